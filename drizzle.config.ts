@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './db/schema/all.ts',
+  schema: './db/schema.ts',
   out: './db/migrations',
   casing: 'snake_case',
 })

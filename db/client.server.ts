@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import * as schema from './schema/all.ts'
+import * as schema from './schema.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 

@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
-import { CommentEdit, NewComment, WritingReport } from '#domain/comments/newComment.server.ts'
+import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
-import { reportComment } from '#domain/comments/reports.server.ts'
 import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
+import { NewReport } from '#domain/moderation/newReport.server.ts'
+import { report } from '#domain/moderation/reports.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Act, type Asked, byMember, byVisitor } from './acts.server.ts'
 import type { FormOptions } from './answer.server.ts'
@@ -13,6 +14,7 @@ import { redirectWithToast } from './flash.server.ts'
 import { readId, readQuery } from './input/input.server.ts'
 import { postComment, readComment, readThread, ThreadPlace } from './input/threads.server.ts'
 import { isSentByScript, pageBefore } from './pageBefore.ts'
+import { hashAddress } from './protection/address.server.ts'
 
 /*
  * The acts of the screens `…/:id/comments` and `…/:id/comments/:commentId`, for each place with comments.
@@ -83,8 +85,9 @@ export function commentActs(place: CommentPlace) {
       deleteComment(asked.member, place, readId(asked.params.commentId))
       return back(asked, '댓글을 삭제하였습니다.')
     }),
-    report: byMember({ input: WritingReport, limit: 'REACTIONS' }, (asked) => {
-      reportComment(asked.member, place, readId(asked.params.commentId), asked.input)
+    report: byMember({ input: NewReport, limit: 'REACTIONS' }, (asked) => {
+      const comment = { kind: place.act, id: readId(asked.params.commentId) }
+      report(asked.member, comment, asked.input, hashAddress(asked.request))
       return back(asked, '신고를 접수하였습니다.')
     }),
   } satisfies Record<(typeof TASKS)[number], Act<unknown>>

@@ -44,8 +44,10 @@ export const boards = sqliteTable(
     version: integer().notNull().default(0),
     /** A deleted post is empty and invisible; its row goes when its comments are deleted. */
     deletedAt: integer(),
-    /** Since when reports have hidden it. */
+    /** Since when it is hidden, by reports or by staff. */
     blindedAt: integer(),
+    /** Since when staff have removed it, or it waits for them: only its author and admins read it. */
+    removedAt: integer(),
     /** Its rank among popular posts: ten times as many reactions outweigh two days (172,800,000 ms). */
     popularity: real().generatedAlwaysAs(
       sql`log10(1 + hit_count + 20 * like_count + 5 * comment_count) * 172800000 + written_at`,
@@ -86,13 +88,6 @@ export const boardBookmarks = sqliteTable('board_bookmarks', { ...ofMember }, (t
   index('board_bookmarks_newest').on(t.userId, t.createdAt),
   index('board_bookmarks_board').on(t.boardId),
 ])
-
-/** A report of a post; `weight` as of the report. */
-export const boardReports = sqliteTable(
-  'board_reports',
-  { ...ofMember, weight: real().notNull(), reason: text() },
-  (t) => [primaryKey({ columns: [t.boardId, t.userId] }), index('board_reports_member').on(t.userId)],
-)
 
 /**
  * The deal of a post: money in the smallest unit of `currency`. Once members have confirmed it, it is the sale
@@ -181,4 +176,3 @@ const comments = commentTables('board', () => boards.id)
 export const boardComments = comments.comments
 export const boardCommentLikes = comments.likes
 export const boardCommentMentions = comments.mentions
-export const boardCommentReports = comments.reports

@@ -241,4 +241,3 @@ const comments = commentTables('product', () => products.id)
 export const productComments = comments.comments
 export const productCommentLikes = comments.likes
 export const productCommentMentions = comments.mentions
-export const productCommentReports = comments.reports

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /**
@@ -15,8 +15,10 @@ export const chatMessages = sqliteTable(
     clientMessageId: text(),
     createdAt: integer().notNull(),
     deletedAt: integer(),
-    /** Since when reports have hidden it. */
+    /** Since when it is hidden, by reports or by staff. */
     blindedAt: integer(),
+    /** Since when staff have removed it, or it waits for them. */
+    removedAt: integer(),
   },
   (t) => [
     uniqueIndex('chat_messages_client').on(t.userId, t.clientMessageId),
@@ -48,23 +50,6 @@ export const chatRemovals = sqliteTable(
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
   },
   (t) => [index('chat_removals_message').on(t.messageId)],
-)
-
-/** A report of a message; `weight` as of the report. */
-export const chatReports = sqliteTable(
-  'chat_reports',
-  {
-    messageId: integer()
-      .notNull()
-      .references(() => chatMessages.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    weight: real().notNull(),
-    reason: text(),
-    createdAt: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('chat_reports_member').on(t.userId)],
 )
 
 /** The room's settings: one row. */

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   primaryKey,
-  real,
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core'
@@ -44,8 +43,10 @@ export function commentTables(thing: 'product' | 'board', subject: () => AnySQLi
       editedAt: integer(),
       /** A deleted comment is empty, and stays only while it has a reply. */
       deletedAt: integer(),
-      /** Since when reports have hidden it. */
+      /** Since when it is hidden, by reports or by staff. */
       blindedAt: integer(),
+      /** Since when staff have removed it, or it waits for them: only its author and admins read it. */
+      removedAt: integer(),
     },
     (t) => [
       index(`${thing}_comments_thread`).on(t.subjectId, t.parentId, t.id),
@@ -77,16 +78,7 @@ export function commentTables(thing: 'product' | 'board', subject: () => AnySQLi
     primaryKey({ columns: [t.commentId, t.userId] }),
     index(`${thing}_comment_mentions_member`).on(t.userId, t.commentId),
   ])
-  /** A report of a comment; `weight` as of the report. */
-  const reports = sqliteTable(
-    `${thing}_comment_reports` as 'comment_reports',
-    { ...ofMember, weight: real().notNull(), reason: text() },
-    (t) => [
-      primaryKey({ columns: [t.commentId, t.userId] }),
-      index(`${thing}_comment_reports_member`).on(t.userId),
-    ],
-  )
-  return { comments, likes, mentions, reports }
+  return { comments, likes, mentions }
 }
 
 export type CommentTables = ReturnType<typeof commentTables>

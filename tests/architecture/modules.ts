@@ -53,7 +53,7 @@ export function findTables(sources: Source[]): Map<string, string> {
   const tables = new Map<string, string>()
   for (const { path, text } of sources) {
     const owner = /^db\/schema\/(\w+)\.ts$/.exec(path)?.[1]
-    if (!owner || owner === 'all') continue
+    if (!owner) continue
     for (const [, name = ''] of text.matchAll(/^export const ([a-z]\w*)/gm)) tables.set(name, owner)
     for (const [, name = ''] of text.matchAll(/\bsqliteTable\(\s*'(\w+)'/g)) tables.set(name, owner)
   }

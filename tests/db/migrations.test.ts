@@ -14,7 +14,7 @@ test('the migrations make exactly the tables that the schema describes', () => {
     const generated = spawnSync(
       process.execPath,
       // biome-ignore format: one command line
-      ['--bun', 'node_modules/.bin/drizzle-kit', 'generate', '--dialect', 'sqlite', '--schema', './db/schema/all.ts', '--casing', 'snake_case', '--out', relative(ROOT, out)],
+      ['--bun', 'node_modules/.bin/drizzle-kit', 'generate', '--dialect', 'sqlite', '--schema', './db/schema.ts', '--casing', 'snake_case', '--out', relative(ROOT, out)],
       { cwd: ROOT, encoding: 'utf8' },
     )
     expect(generated.stdout + generated.stderr).toContain('No schema changes')

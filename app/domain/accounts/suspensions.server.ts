@@ -9,6 +9,9 @@ import { refuse } from '#domain/refusal.ts'
 import { isBelow, type Member } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 
+/** The end of a suspension without an end: 9999-12-31. */
+export const FOREVER = Date.UTC(9999, 11, 31)
+
 interface Suspension {
   until: number
   reason: string
@@ -26,7 +29,7 @@ export const NewSuspension = z.object({
 })
 
 /**
- * Makes a member read-only until an instant; a new suspension replaces a current one. Refuses `not_found`,
+ * Makes a member read-only until an instant; a new suspension replaces a current one. Returns its id. Refuses `not_found`,
  * `invalid` for an instant that has passed, and `conflict` for a member of the same or a higher role.
  */
 export function suspend(
@@ -34,8 +37,8 @@ export function suspend(
   userId: number,
   { until, reason }: Suspension,
   now = Date.now(),
-): void {
-  write(() => {
+): number {
+  return write(() => {
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
     if (until <= now) {
@@ -43,8 +46,13 @@ export function suspend(
       refuse('invalid', message, { fields: { until: message } })
     }
     liftCurrent(userId, now)
-    db.insert(suspensions).values({ userId, until, reason, suspendedBy: admin.id, createdAt: now }).run()
+    const { id } = db
+      .insert(suspensions)
+      .values({ userId, until, reason, suspendedBy: admin.id, createdAt: now })
+      .returning({ id: suspensions.id })
+      .get()
     afterCommit(() => noteSecurity('suspended', { memberId: admin.id, subjectId: userId }))
+    return id
   })
 }
 
@@ -60,6 +68,14 @@ export function liftSuspension(admin: Member, userId: number, now = Date.now()):
     liftCurrent(userId, now)
     afterCommit(() => noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId }))
   })
+}
+
+/** Lifts one suspension, if it is still the current one. */
+export function liftSuspensionById(id: number, now: number): void {
+  db.update(suspensions)
+    .set({ liftedAt: now })
+    .where(and(eq(suspensions.id, id), isNull(suspensions.liftedAt)))
+    .run()
 }
 
 /** The current suspension of a member, or null. */
@@ -81,7 +97,8 @@ export function assertMayWrite(member: Member, now = Date.now()): void {
   const suspension = findSuspension(member.id, now)
   if (suspension === null) return
   const { until, reason } = suspension
-  refuse('invalid', `${seoulTimeText(until)}까지 이용이 정지되었습니다. 사유: ${reason}`, {
+  const length = until === FOREVER ? '기한 없이' : `${seoulTimeText(until)}까지`
+  refuse('invalid', `${length} 이용이 정지되었습니다. 사유: ${reason}`, {
     code: 'suspended',
   })
 }

@@ -49,8 +49,10 @@ export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   isMine: boolean
   isLiked: boolean
   isBookmarked: boolean
-  /** Reports hide it from everybody but its author and admins. */
+  /** Reports hide it until staff decide: members may open it. */
   isBlinded: boolean
+  /** Staff removed it: its author and admins alone read it. */
+  isRemoved: boolean
 }
 
 /** A post as its screen shows it: `lead` is the beginning of its text, which stands in full in its blocks. */

@@ -6,6 +6,7 @@ import { boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
 import { findMemberNote } from '#domain/accounts/memberNotes.server.ts'
+import { mayRead } from '#domain/comments/hiding.ts'
 import { refuse } from '#domain/refusal.ts'
 import { readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
 import type { BoardDetail } from './board.ts'
@@ -40,19 +41,17 @@ export const isOwnBoard = (member: Member, id: number): boolean => getBoardRow(i
 
 /**
  * A post. Refuses `not_found`, with code `deleted` for a deleted post, `blocked` to a viewer who blocked its author,
- * `blinded` where reports hide it: lists hide the post too.
+ * `blinded` to a guest where reports hide it, `removed` where
+ * staff removed it: lists hide the post too.
  */
 export function getBoard(viewer: Member | null, id: number): BoardDetail {
   const row = findStanding({ id })
   if (!row && wasWritten(id)) refuse('not_found', '삭제된 게시글입니다.', { code: 'deleted' })
   if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
-  const { userId, popularity: _, deletedAt: __, blindedAt, ...board } = row.board
+  const { userId, popularity: _, deletedAt: __, blindedAt, removedAt, ...board } = row.board
   if (userId !== null && isHidden(viewer, userId))
     refuse('not_found', '차단한 회원의 글입니다.', { code: 'blocked' })
-  const isMine = viewer !== null && userId === viewer.id
-  const isBlinded = blindedAt !== null
-  if (isBlinded && !isMine && !(viewer && isAdmin(viewer)))
-    refuse('not_found', '신고가 쌓여 가려진 글입니다.', { code: 'blinded' })
+  if (!mayRead(row.board, viewer)) refuseHidden(row.board)
   const shown = shownAs(row.author)
   const isGone = userId === null || row.author === null || row.author.leftAt !== null
   return {
@@ -61,12 +60,19 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     nickname: shown.nickname,
     note: userId === null ? null : findMemberNote(viewer, userId),
     author: isGone ? null : { id: userId, ...shown, level: readLevel(userId) },
-    isMine,
+    isMine: viewer !== null && userId === viewer.id,
     isLiked: viewer !== null && isTied(boardLikes, viewer, id),
     isBookmarked: viewer !== null && isTied(boardBookmarks, viewer, id),
-    isBlinded,
+    isBlinded: blindedAt !== null,
+    isRemoved: removedAt !== null,
     deal: findPostDeal(viewer, id),
   }
+}
+
+function refuseHidden({ removedAt }: BoardRow): never {
+  return removedAt === null
+    ? refuse('not_found', '신고가 쌓여 가려진 글입니다.', { code: 'blinded' })
+    : refuse('not_found', '운영자가 숨긴 글입니다.', { code: 'removed' })
 }
 
 /**

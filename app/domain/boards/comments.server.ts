@@ -1,13 +1,7 @@
 import { and, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import {
-  boardCommentLikes,
-  boardCommentMentions,
-  boardCommentReports,
-  boardComments,
-  boards,
-} from '#db/schema/boards.ts'
+import { boardCommentLikes, boardCommentMentions, boardComments, boards } from '#db/schema/boards.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoard, getBoardRow, pathOf } from './boards.server.ts'
 import { isListedBoard } from './lists.server.ts'
@@ -22,7 +16,6 @@ export const BOARD_COMMENTS: CommentPlace = {
     comments: boardComments,
     likes: boardCommentLikes,
     mentions: boardCommentMentions,
-    reports: boardCommentReports,
   },
   act: 'BOARD_COMMENT',
   getSubject: getBoardRow,

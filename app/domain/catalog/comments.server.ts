@@ -1,12 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import {
-  productCommentLikes,
-  productCommentMentions,
-  productCommentReports,
-  productComments,
-  products,
-} from '#db/schema/catalog.ts'
+import { productCommentLikes, productCommentMentions, productComments, products } from '#db/schema/catalog.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getProductRow } from './grouping/aliases.server.ts'
 
@@ -16,7 +10,6 @@ export const PRODUCT_COMMENTS: CommentPlace = {
     comments: productComments,
     likes: productCommentLikes,
     mentions: productCommentMentions,
-    reports: productCommentReports,
   },
   act: 'PRODUCT_COMMENT',
   getSubject: (id) => {

@@ -1,20 +1,18 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { chatMentions, chatMessages, chatRemovals, chatReports } from '#db/schema/chat.ts'
+import { chatMentions, chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
 import { countMentionsToday, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
-import type { WritingReport } from '#domain/comments/newComment.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
-import { BLINDING_WEIGHT, reportWeight } from '#domain/rewards/voters.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import { assertMayTalk } from './flood.server.ts'
 import { messageKeyOf, numberOf } from './message.ts'
@@ -22,7 +20,8 @@ import type { NewMessage } from './newMessage.server.ts'
 
 const MOST_WORDS = 80
 
-type Row = typeof chatMessages.$inferSelect
+/** A message's row. */
+export type MessageRow = typeof chatMessages.$inferSelect
 
 /**
  * Writes a message and notifies the mentioned members; returns its number. A message that the member sends again under
@@ -48,7 +47,7 @@ export function writeMessage(member: Member, input: NewMessage, now = Date.now()
 /** Deletes a member's own message, or any message by an admin; repeating it changes nothing. Refuses `not_found`. */
 export function deleteMessage(member: Member, messageKey: string, now = Date.now()): void {
   write(() => {
-    const message = getRow(messageKey)
+    const message = getMessageRow(messageKey)
     if (message.userId !== member.id && !isAdmin(member)) refuse('not_found', '메시지를 찾을 수 없습니다.')
     if (message.deletedAt !== null) return
     db.update(chatMessages).set({ content: '', deletedAt: now }).where(eq(chatMessages.id, message.id)).run()
@@ -56,46 +55,45 @@ export function deleteMessage(member: Member, messageKey: string, now = Date.now
   })
 }
 
-/**
- * Reports another member's message, once per member; reports of a weight of five hide it. Refuses `not_found`,
- * `conflict` for a second report, `invalid` for the member's own message, and a suspended member.
- */
-export function reportMessage(
-  member: Member,
-  messageKey: string,
-  { reason }: WritingReport,
-  now = Date.now(),
-): void {
+/** Hides a message and announces that it is gone. */
+export function blindMessage(message: MessageRow, now: number): void {
   write(() => {
-    assertMayWrite(member, now)
-    const message = getRow(messageKey)
-    if (message.deletedAt !== null) refuse('not_found', '메시지를 찾을 수 없습니다.')
-    if (message.userId === member.id) refuse('invalid', '내 메시지는 신고할 수 없습니다.')
-    const weight = reportWeight(member, now)
-    const report = { messageId: message.id, userId: member.id, weight, reason, createdAt: now }
-    if (db.insert(chatReports).values(report).onConflictDoNothing().run().changes === 0)
-      refuse('conflict', '이미 신고하신 메시지입니다. 검토하고 있습니다.')
-    if (message.blindedAt !== null || sumWeights(message.id) < BLINDING_WEIGHT) return
     db.update(chatMessages).set({ blindedAt: now }).where(eq(chatMessages.id, message.id)).run()
     remove(message)
   })
 }
 
+/** Removes a message as staff decided. */
+export function takeDownMessage(message: MessageRow, now: number): void {
+  write(() => {
+    if (message.blindedAt === null) blindMessage(message, now)
+    db.update(chatMessages).set({ removedAt: now }).where(eq(chatMessages.id, message.id)).run()
+  })
+}
+
+/** Shows a hidden or removed message again, to whoever opens the room from now on. */
+export function restoreMessage({ id }: MessageRow): void {
+  write(() => {
+    db.update(chatMessages).set({ blindedAt: null, removedAt: null }).where(eq(chatMessages.id, id)).run()
+  })
+}
+
 /** Announces that a message is gone, and takes it out of the notifications. */
-function remove({ id }: Row): void {
+function remove({ id }: MessageRow): void {
   db.insert(chatRemovals).values({ messageId: id }).run()
   forgetSubject(subjectOf(id))
   afterCommit(() => announce('chat', undefined))
 }
 
-function getRow(messageKey: string): Row {
+/** A message by its key, also a deleted one. Refuses `not_found`. */
+export function getMessageRow(messageKey: string): MessageRow {
   const number = numberOf(messageKey)
   const row =
     number === null ? undefined : db.select().from(chatMessages).where(eq(chatMessages.id, number)).get()
   return row ?? refuse('not_found', '메시지를 찾을 수 없습니다.')
 }
 
-const findSent = ({ id }: Member, clientMessageId: string | null): Row | null =>
+const findSent = ({ id }: Member, clientMessageId: string | null): MessageRow | null =>
   clientMessageId === null ? null : findByClientId({ userId: id, clientMessageId })
 
 const findByClientId = prepare(
@@ -128,7 +126,7 @@ function listNamed({ content, mentions }: NewMessage): Member[] {
     .filter(({ nickname }) => text.includes(`@${nickname.toLowerCase()}`))
 }
 
-function notifyMentioned(author: Member, member: Member, message: Row, now: number): void {
+function notifyMentioned(author: Member, member: Member, message: MessageRow, now: number): void {
   if (member.id === author.id || isHidden(member, author.id)) return
   if (countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
   const link = `/chat#${messageKeyOf(message)}`
@@ -146,10 +144,3 @@ function notifyMentioned(author: Member, member: Member, message: Row, now: numb
 }
 
 const subjectOf = (id: number): string => `chat:${id}`
-
-const sumWeights = (id: number): number =>
-  db
-    .select({ total: sql<number>`coalesce(sum(${chatReports.weight}), 0)` })
-    .from(chatReports)
-    .where(eq(chatReports.messageId, id))
-    .get()!.total

@@ -18,16 +18,6 @@ export type CommentSort = (typeof COMMENT_SORTS)[number]
  */
 export const commentAddress = (home: string, id: number): string => `${home}?comment=${id}#${id}`
 
-/** Reasons for a report of a comment. */
-export const REPORT_REASONS = [
-  '욕설이나 비방',
-  '광고나 도배',
-  '음란하거나 불쾌한 내용',
-  '개인정보 노출',
-  '잘못된 정보',
-  '기타',
-] as const
-
 /** A picture of a comment, with its size in pixels. */
 export interface ShownImage {
   imagePath: string
@@ -36,10 +26,10 @@ export interface ShownImage {
 }
 
 /**
- * `SHOWN`, or why a comment shows no text: its author `DELETED` it, reports `BLINDED` it, the viewer has
- * `HIDDEN` its author.
+ * `SHOWN`, or why a comment shows no text: its author `DELETED` it, reports `BLINDED` it (members may open it), staff
+ * `REMOVED` it, the viewer has `HIDDEN` its author.
  */
-export type CommentState = 'SHOWN' | 'DELETED' | 'BLINDED' | 'HIDDEN'
+export type CommentState = 'SHOWN' | 'DELETED' | 'BLINDED' | 'REMOVED' | 'HIDDEN'
 
 /** The author; `id` is null for an erased account. */
 export interface CommentAuthor {
@@ -76,9 +66,9 @@ export interface Comment {
   likeCount: number
   isLiked: boolean
   isMine: boolean
-  /** It contains a word that the viewer hides: lists and threads fold it. */
+  /** Reports hide it, or it contains a word that the viewer hides: lists and threads fold it. */
   isFolded: boolean
-  /** Reports hide it from everybody else; only its author still reads it. */
+  /** Reports hide it until staff decide: guests do not read it. */
   isBlinded: boolean
   writtenAt: number
   editedAt: number | null

@@ -13,6 +13,7 @@ import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import type { Comment, CommentAuthor, CommentSort, CommentState, Thread, TitledComment } from './comment.ts'
+import { mayRead } from './hiding.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { findComment, getVisibleComment } from './writing.server.ts'
 
@@ -301,7 +302,8 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
   const notes = listMemberNotes(viewer, [...new Set(rows.flatMap(({ comment }) => comment.userId ?? []))])
   return rows.map(({ comment, author, isHidden }) => {
     const isMine = viewer !== null && comment.userId === viewer.id
-    const state = stateOf(comment, isMine, isHidden === 1)
+    const state = stateOf(comment, viewer, isHidden === 1)
+    const isBlinded = comment.blindedAt !== null
     return {
       ...(state === 'SHOWN'
         ? said(comment, authorOf(comment.userId, author, notes), mentions.get(comment.id) ?? [])
@@ -313,8 +315,8 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
       state,
       isLiked: liked.has(comment.id),
       isMine,
-      isFolded: state === 'SHOWN' && !isMine && hides(comment.plainContent),
-      isBlinded: comment.blindedAt !== null,
+      isFolded: state === 'SHOWN' && !isMine && (isBlinded || hides(comment.plainContent)),
+      isBlinded,
       writtenAt: comment.writtenAt,
     }
   })
@@ -332,10 +334,11 @@ type Author = { nickname: string; imageUrl: string | null; leftAt: number | null
 const isBlockedBy = (viewerId: Given) => sql<0 | 1>`exists (
   select 1 from ${blocks} where ${blocks.userId} = ${viewerId} and ${blocks.blockedId} = ${users.id})`
 
-function stateOf({ deletedAt, blindedAt }: CommentRow, isMine: boolean, isHidden: boolean): CommentState {
-  if (deletedAt !== null) return 'DELETED'
+function stateOf(comment: CommentRow, viewer: Member | null, isHidden: boolean): CommentState {
+  if (comment.deletedAt !== null) return 'DELETED'
   if (isHidden) return 'HIDDEN'
-  return blindedAt !== null && !isMine ? 'BLINDED' : 'SHOWN'
+  if (mayRead(comment, viewer)) return 'SHOWN'
+  return comment.removedAt === null ? 'BLINDED' : 'REMOVED'
 }
 
 const said = (

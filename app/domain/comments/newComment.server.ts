@@ -56,9 +56,3 @@ export type NewComment = z.output<typeof NewComment>
 /** The new content of a comment; without `images` its pictures stay. */
 export const CommentEdit = z.object({ ...words, images: images.optional() }).transform(asHtml)
 export type CommentEdit = z.output<typeof CommentEdit>
-
-const reason = z.string('이유를 글로 보내주세요.').trim().max(200, '이유는 200자까지 쓸 수 있습니다.')
-
-/** The reason of a report, in free words; none is null. */
-export const WritingReport = z.object({ reason: reason.nullish().transform((text) => text || null) })
-export type WritingReport = z.output<typeof WritingReport>

@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import * as schema from '#db/schema/all.ts'
+import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
 /** The columns that name the owner of a row. */

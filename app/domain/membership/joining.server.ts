@@ -7,21 +7,14 @@ import {
   boardBookmarks,
   boardCommentLikes,
   boardCommentMentions,
-  boardCommentReports,
   boardComments,
   boardDealConfirmations,
   boardDrafts,
   boardLikes,
-  boardReports,
   boards,
 } from '#db/schema/boards.ts'
-import {
-  productCommentLikes,
-  productCommentMentions,
-  productCommentReports,
-  productComments,
-} from '#db/schema/catalog.ts'
-import { chatMentions, chatMessages, chatReports } from '#db/schema/chat.ts'
+import { productCommentLikes, productCommentMentions, productComments } from '#db/schema/catalog.ts'
+import { chatMentions, chatMessages } from '#db/schema/chat.ts'
 import { priceFollows, priceSearches } from '#db/schema/comparison.ts'
 import { bumps, endReports } from '#db/schema/deals.ts'
 import {
@@ -34,6 +27,7 @@ import {
 } from '#db/schema/devices.ts'
 import { draws, userGifts } from '#db/schema/gifts.ts'
 import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
+import { reportCases, reports } from '#db/schema/moderation.ts'
 import { actionHistories, deviceUses, writings } from '#db/schema/rewards.ts'
 import {
   findMemberOf,
@@ -66,17 +60,14 @@ export const MEMBER_TABLES = [
   boardBookmarks,
   boardCommentLikes,
   boardCommentMentions,
-  boardCommentReports,
   boardComments,
   boardDealConfirmations,
   boardDrafts,
   boardLikes,
-  boardReports,
   boards,
   bumps,
   chatMentions,
   chatMessages,
-  chatReports,
   devices,
   deviceUses,
   draws,
@@ -92,10 +83,10 @@ export const MEMBER_TABLES = [
   productBookmarks,
   productCommentLikes,
   productCommentMentions,
-  productCommentReports,
   productComments,
   productLikes,
   productViewHistories,
+  reports,
   recommendations,
   recommendRefusals,
   recommendSettings,
@@ -157,6 +148,7 @@ function moveInto(owner: Member, member: Member, now: number): void {
   moveProductAlerts(member, owner)
   for (const table of MEMBER_TABLES)
     db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
+  db.update(reportCases).set({ authorId: owner.id }).where(eq(reportCases.authorId, member.id)).run()
   closeLedgers(member.id, now)
   db.update(users).set({ leftAt: now, imageUrl: null }).where(eq(users.id, member.id)).run()
 }

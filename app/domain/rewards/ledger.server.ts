@@ -114,10 +114,25 @@ export function takeBack(
   reference: string,
   now = Date.now(),
 ): boolean {
+  return reverseLast(userId, cause, reference, { isReversal: false }, now)
+}
+
+/** Pays again what was taken back for a thing. Returns whether this call paid. */
+export const giveBack = (userId: number, cause: Earning, reference: string, now = Date.now()): boolean =>
+  reverseLast(userId, cause, reference, { isReversal: true }, now)
+
+/** Reverses the last entry of a thing: its payment, or what reversed that. */
+function reverseLast(
+  userId: number,
+  cause: Earning | Cost | Priced,
+  reference: string,
+  { isReversal }: { isReversal: boolean },
+  now: number,
+): boolean {
   return write(() => {
-    const paid = findEntry(userId, cause, reference)
-    if (!paid) return false
-    const { id: reversedId, currency, amount } = paid
+    const [last, steps] = findLast(userId, cause, reference)
+    if (!last || (steps % 2 === 1) !== isReversal) return false
+    const { id: reversedId, currency, amount } = last
     return append({ userId, currency, cause, reference, amount: -amount, reversedId, createdAt: now })
   })
 }
@@ -140,7 +155,7 @@ export const readBalance = (userId: number, currency: Currency): Balance =>
 /** How many things of a cause a member was paid for and kept. */
 export function countPaid(userId: number, cause: Earning): number {
   const mine = and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.cause, cause))
-  const isPaid = sql`case when ${ledgerEntries.reversedId} is null then 1 else -1 end`
+  const isPaid = sql`sign(${ledgerEntries.amount})`
   return db
     .select({ total: sql<number>`coalesce(sum(${isPaid}), 0)` })
     .from(ledgerEntries)
@@ -253,3 +268,13 @@ const findEntry = (userId: number, cause: Earning | Cost | Priced, reference: st
       ),
     )
     .get()
+
+/** The entry of a thing that no later one reverses, and how many reversals lead to it. */
+function findLast(userId: number, cause: Earning | Cost | Priced, reference: string) {
+  let last = findEntry(userId, cause, reference)
+  for (let steps = 0; ; steps++) {
+    const next = last && db.select().from(ledgerEntries).where(eq(ledgerEntries.reversedId, last.id)).get()
+    if (!next) return [last, steps] as const
+    last = next
+  }
+}

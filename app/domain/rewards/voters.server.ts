@@ -50,20 +50,34 @@ export function countOthers(voters: Voter[], authorId: number | null): number {
   return countHouseholds([...voters, author]) - 1
 }
 
-/** Members who share a device or an address count as one, directly or through others. */
-function countHouseholds(witnesses: Voter[]): number {
+/** The sum of the votes' weights, besides those who share a device with an author; of those who share one the heaviest. */
+export function weighOthers(voters: Array<Voter & { weight: number }>, authorId: number | null): number {
+  const author = { userId: authorId ?? 0, isAdmin: false, addressHash: `author:${authorId}`, weight: 0 }
+  return groupHouseholds([...voters, author])
+    .filter((household) => !household.includes(author))
+    .reduce((sum, household) => sum + Math.max(...household.map(({ weight }) => weight)), 0)
+}
+
+const countHouseholds = (witnesses: Voter[]): number => groupHouseholds(witnesses).length
+
+/** Members who share a device or an address are one household, directly or through others. */
+function groupHouseholds<T extends Voter>(witnesses: T[]): T[][] {
   const devices = findDevices(witnesses)
-  const households: Set<string>[] = []
-  for (const { userId, addressHash } of witnesses) {
-    const marks = new Set([addressHash, ...(devices.get(userId) ?? [])])
-    const shared = households.filter((household) => !household.isDisjointFrom(marks))
+  const households: { marks: Set<string>; members: T[] }[] = []
+  for (const witness of witnesses) {
+    const own = {
+      marks: new Set([witness.addressHash, ...(devices.get(witness.userId) ?? [])]),
+      members: [witness],
+    }
+    const shared = households.filter(({ marks }) => !marks.isDisjointFrom(own.marks))
     for (const household of shared) {
       households.splice(households.indexOf(household), 1)
-      for (const mark of household) marks.add(mark)
+      for (const mark of household.marks) own.marks.add(mark)
+      own.members.push(...household.members)
     }
-    households.push(marks)
+    households.push(own)
   }
-  return households.length
+  return households.map(({ members }) => members)
 }
 
 /** Every device that each of them used. */

@@ -19,7 +19,7 @@ export function CommentList({ comments }: { comments: ListedComment[] }) {
     <ul className="hair">
       {comments.map((listed) =>
         listed.comment.isFolded ? (
-          <Folded key={listed.comment.id} what="댓글">
+          <Folded key={listed.comment.id} what="댓글" isBlinded={listed.comment.isBlinded}>
             <SaidComment {...listed} />
           </Folded>
         ) : (

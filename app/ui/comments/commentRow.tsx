@@ -31,7 +31,7 @@ export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: Ro
   const { id, state, parentId, isMine } = comment
   if (comment.isFolded && !isMarked)
     return (
-      <Folded what="댓글">
+      <Folded what="댓글" isBlinded={comment.isBlinded}>
         <CommentRow
           home={home}
           comment={{ ...comment, isFolded: false }}

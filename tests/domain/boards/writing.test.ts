@@ -28,7 +28,6 @@ import {
   listNotices,
 } from '#domain/boards/lists.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
-import { reportBoard } from '#domain/boards/reports.server.ts'
 import { searchBoards } from '#domain/boards/search.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { deleteBoard, editBoard, moveBoard, NewCategory, writeBoard } from '#domain/boards/writing.server.ts'
@@ -44,6 +43,7 @@ import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 
@@ -283,22 +283,23 @@ test('bookmarks list the kept posts, the latest first', () => {
   expect(listBookmarkedBoards(lee, FIRST_PAGE).contents).toMatchObject([{ id: two }])
 })
 
-test('reports of a weight of five hide a post from everybody but its author and admins', () => {
+test('reports of a weight of five hide a post from lists and guests; members may open it', () => {
   const id = write(kim, { title: '신고된 글' })
   const reporters = Array.from({ length: 5 }, (_, no) => signIn('kakao', `reporter-${no}`).member)
   for (const reporter of reporters) {
     ageDays(reporter, 40)
-    reportBoard(reporter, id, { reason: null })
-    expect(() => reportBoard(reporter, id, { reason: null })).toThrow('이미 신고하신')
+    reportThing(reporter, 'BOARD', id)
+    expect(() => reportThing(reporter, 'BOARD', id)).toThrow('이미 신고하셨습니다. 검토 중입니다.')
   }
   expect(() => read(id)).toThrow('신고가 쌓여 가려진 글입니다.')
   expect(list()).toEqual([])
+  expect(read(id, lee).isBlinded).toBe(true)
   expect(read(id, kim).isBlinded).toBe(true)
   expect(read(id, park).isBlinded).toBe(true)
   expect(() => edit(kim, id)).toThrow('신고로 가려진 글은')
   expect(listBoardsBy(kim, kim.id, FIRST_PAGE).totalCount).toBe(1)
   expect(listBoardsBy(lee, kim.id, FIRST_PAGE).totalCount).toBe(0)
-  expect(() => reportBoard(kim, id, { reason: null })).toThrow('내 글은 신고할 수 없습니다.')
+  expect(() => reportThing(kim, 'BOARD', id)).toThrow('내 게시글은 신고할 수 없습니다.')
 })
 
 test('a draft is kept for 30 days with its pictures, and goes with the post that comes of it', async () => {
@@ -326,11 +327,7 @@ test('a draft is kept for 30 days with its pictures, and goes with the post that
 test('a suspended member reads, but writes and likes nothing', () => {
   const id = write(lee)
   suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })
-  for (const act of [
-    () => write(kim),
-    () => likeBoard(kim, id),
-    () => reportBoard(kim, id, { reason: null }),
-  ])
+  for (const act of [() => write(kim), () => likeBoard(kim, id), () => reportThing(kim, 'BOARD', id)])
     expect(act).toThrow('도배')
   expect(read(id, kim).title).toBe('제목')
 })

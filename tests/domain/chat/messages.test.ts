@@ -6,7 +6,7 @@ import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { setSlowMode } from '#domain/chat/flood.server.ts'
 import { getMessage, listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { messageKeyOf, numberOf } from '#domain/chat/message.ts'
-import { deleteMessage, reportMessage, writeMessage } from '#domain/chat/messages.server.ts'
+import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { renewChatSearch, searchMessages } from '#domain/chat/search.server.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
@@ -17,6 +17,7 @@ import { leave } from '#domain/membership/leaving.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
+import { messageIdOf, reportThing } from '#tests/support/people/reporting.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 
@@ -163,11 +164,13 @@ test('reports of a weight of five hide a message', () => {
   for (let no = 0; no < 5; no++) {
     const { member } = signIn('kakao', `reporter-${no}`)
     ageDays(member, 40)
-    reportMessage(member, key, { reason: null })
-    expect(() => reportMessage(member, key, { reason: null })).toThrow('이미 신고하신')
+    reportThing(member, 'CHAT_MESSAGE', messageIdOf(key))
+    expect(() => reportThing(member, 'CHAT_MESSAGE', messageIdOf(key))).toThrow(
+      '이미 신고하셨습니다. 검토 중입니다.',
+    )
   }
   expect(getMessage(key)).toMatchObject({ content: '', isDeleted: true })
-  expect(() => reportMessage(kim, key, { reason: null })).toThrow('내 메시지는')
+  expect(() => reportThing(kim, 'CHAT_MESSAGE', messageIdOf(key))).toThrow('내 채팅 글은')
 })
 
 test('a suspended member says nothing; what an erased member said stays without a name', async () => {

@@ -7,8 +7,7 @@ import { changeNickname, Nickname } from '#domain/accounts/profile/nicknameChang
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { CommentEdit, WritingReport } from '#domain/comments/newComment.server.ts'
-import { reportComment } from '#domain/comments/reports.server.ts'
+import { CommentEdit } from '#domain/comments/newComment.server.ts'
 import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
 import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
@@ -24,6 +23,7 @@ import { at, goOut, march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 
 const NAME = '한빛전자 무선청소기 HB-V10'
 
@@ -184,9 +184,9 @@ describe('a hidden comment notifies nobody', () => {
     for (let no = 0; no < 5; no++) {
       const { member } = signIn('kakao', `reporter-${no}`)
       ageDays(member, 100)
-      reportComment(member, PRODUCT_COMMENTS, id, WritingReport.parse({}))
+      reportThing(member, 'PRODUCT_COMMENT', id)
     }
-    expect(await goOut()).toEqual([])
+    expect(await goOut(), 'staff alone hear').toEqual(['신고로 가려진 댓글이 있습니다'])
     expect(told(lee)).toEqual([])
   })
 

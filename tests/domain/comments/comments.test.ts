@@ -20,8 +20,7 @@ import {
   listRecentComments,
   listThread,
 } from '#domain/comments/lists.server.ts'
-import { CommentEdit, NewComment, WritingReport } from '#domain/comments/newComment.server.ts'
-import { reportComment } from '#domain/comments/reports.server.ts'
+import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, editComment, writeComment } from '#domain/comments/writing.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
@@ -37,6 +36,7 @@ import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 const SECOND = 1000
@@ -63,8 +63,7 @@ const edit = (member: Member, id: number, input: object) =>
   editComment(member, PRODUCT_COMMENTS, id, CommentEdit.parse(input))
 const like = (member: Member, id: number, now?: number) => likeComment(member, PRODUCT_COMMENTS, id, now)
 const unlike = (member: Member, id: number) => unlikeComment(member, PRODUCT_COMMENTS, id)
-const report = (member: Member, id: number) =>
-  reportComment(member, PRODUCT_COMMENTS, id, WritingReport.parse({ reason: '광고' }))
+const report = (member: Member, id: number) => reportThing(member, 'PRODUCT_COMMENT', id, { reason: '광고' })
 const actionsOf = (member: Member) =>
   listActions(member, 'TO_ME', FIRST_PAGE)
     .contents.filter(({ kind }) => ['MENTIONED', 'ANSWERED', 'LIKED'].includes(kind))
@@ -563,12 +562,18 @@ describe('reports', () => {
   })
   const stateFor = (viewer: Member | null) => thread(viewer).contents[0]
 
-  test('five reports from accounts of 30 days blind a comment for everyone but its author', () => {
+  test('five reports from accounts of 30 days blind a comment: guests do not read it, members open it', () => {
     for (let no = 0; no < 4; no++) report(newcomer(), id)
     expect(stateFor(lee)).toMatchObject({ state: 'SHOWN', isBlinded: false })
     report(newcomer(), id)
-    expect(stateFor(lee)).toMatchObject({ state: 'BLINDED', plainContent: '', author: null })
-    expect(stateFor(kim)).toMatchObject({ state: 'SHOWN', isBlinded: true, plainContent: '광고 글입니다' })
+    expect(stateFor(null)).toMatchObject({ state: 'BLINDED', plainContent: '', author: null })
+    expect(stateFor(lee)).toMatchObject({ state: 'SHOWN', isFolded: true, isBlinded: true })
+    expect(stateFor(kim)).toMatchObject({
+      state: 'SHOWN',
+      isFolded: false,
+      isBlinded: true,
+      plainContent: '광고 글입니다',
+    })
     expect(() => edit(kim, id, { text: '아닌 척하는 글' })).toThrow('신고로 가려진')
     expect(listRecentComments(lee, PRODUCT_COMMENTS, 20)).toEqual([])
   })
@@ -591,7 +596,7 @@ describe('reports', () => {
     }
     expect(stateFor(null)).toMatchObject({ state: 'SHOWN' })
     report(lee, id)
-    expect(() => report(lee, id)).toThrow('이미 신고하신 댓글입니다.')
+    expect(() => report(lee, id)).toThrow('이미 신고하셨습니다. 검토 중입니다.')
     expect(() => report(kim, id)).toThrow('내 댓글은 신고할 수 없습니다.')
   })
 })

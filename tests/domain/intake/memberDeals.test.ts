@@ -15,7 +15,6 @@ import { withdrawConfirmation } from '#domain/boards/deals/confirmations.server.
 import { endOwnDeal, reopenOwnDeal } from '#domain/boards/deals/postDeals.server.ts'
 import { BoardFilter, listBoards } from '#domain/boards/lists.server.ts'
 import { BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
-import { reportBoard } from '#domain/boards/reports.server.ts'
 import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { reportEnded } from '#domain/deals/endReports.server.ts'
@@ -34,6 +33,7 @@ import { coupang, post } from '#tests/support/goods/listings.ts'
 import { giveHistory, VACUUM_URL } from '#tests/support/goods/priceHistory.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 import { sendAll } from '#tests/support/server/outbox.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -423,7 +423,7 @@ describe('the end of a deal', () => {
     [
       'reports that hide the post',
       () => {
-        for (const no of [1, 2, 3, 4, 5]) reportBoard(member(no, 40), id, { reason: '허위' })
+        for (const no of [1, 2, 3, 4, 5]) reportThing(member(no, 40), 'BOARD', id)
       },
     ],
     ['taking the deal out of the post', () => edit(id, null)],

@@ -1,7 +1,7 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
-import * as schema from '#db/schema/all.ts'
+import * as schema from '#db/schema.ts'
 import { block, listBlocks } from '#domain/accounts/blocks.server.ts'
 import { identifyDevice, signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'

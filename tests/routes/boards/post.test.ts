@@ -126,23 +126,38 @@ describe('a post that is not shown', () => {
     expect([never.status, never.words.includes('삭제된')]).toEqual([404, false])
   })
 
-  test('hidden by reports: its author and admins still read it, and learn why', async () => {
+  const noindexOf = ($: ReturnType<typeof load>) => $('meta[name="robots"]').attr('content')
+
+  test('hidden by reports: guests and search engines do not read it, members open it', async () => {
     const id = write(kim, { title: '광고 글', content: '비밀 링크' })
     sqlite().prepare('update boards set blinded_at = ? where id = ?').run(Date.now(), id)
+    const guest = await open(`/boards/${id}`)
+    expect([guest.status, noindexOf(guest.$)]).toEqual([404, 'noindex'])
+    expect(guest.words).toContain('신고가 쌓여 가려진 글입니다.')
+    expect(guest.$.html()).not.toContain('비밀 링크')
+    const { status, $ } = await open(`/boards/${id}`, lee)
+    expect([status, noindexOf($)]).toEqual([200, 'noindex'])
+    expect($('details.folded:not([open])').text()).toContain('비밀 링크')
+    const own = (await open(`/boards/${id}`, kim)).$
+    expect(own('details.folded')).toHaveLength(0)
+    expect(own('.post-notice').text()).toContain('신고로 가려짐')
+    expect(menuOf(own), 'a hidden post is not edited').not.toContain('수정')
+  })
+
+  test('removed by staff: its author and admins still read it, and learn why', async () => {
+    const id = write(kim, { title: '광고 글', content: '비밀 링크' })
+    sqlite().prepare('update boards set blinded_at = 1, removed_at = 1 where id = ?').run(id)
     for (const member of [undefined, lee]) {
       const { status, $, words } = await open(`/boards/${id}`, member)
-      expect(status).toBe(404)
-      expect(words).toContain('신고가 쌓여 가려진 글입니다.')
+      expect([status, noindexOf($)]).toEqual([404, 'noindex'])
+      expect(words).toContain('운영자가 숨긴 글입니다.')
       expect($.html()).not.toContain('비밀 링크')
-      expect($('meta[name="robots"]').attr('content')).toBe('noindex')
     }
     for (const member of [kim, park]) {
       const { status, $, words } = await open(`/boards/${id}`, member)
-      expect([status, words.includes('비밀 링크')]).toEqual([200, true])
+      expect([status, words.includes('비밀 링크'), noindexOf($)]).toEqual([200, true, 'noindex'])
       expect($('.post-notice').text()).toContain('글쓴이와 운영자에게만 보입니다')
-      expect($('meta[name="robots"]').attr('content')).toBe('noindex')
     }
-    expect(menuOf((await open(`/boards/${id}`, kim)).$), 'a hidden post is not edited').not.toContain('수정')
   })
 })
 

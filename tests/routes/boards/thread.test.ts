@@ -93,13 +93,19 @@ describe('readers of one thread at the same moment', () => {
     expect([actsOf(guest, mine), pressed(guest)]).toEqual([['답글'], undefined])
   })
 
-  test('a comment that reports hide stays with its author alone', async () => {
+  test('what staff removed stays with its author alone; what reports hide opens for members', async () => {
     const id = say(lee, '가려질 말')
-    sqlite().prepare('update board_comments set blinded_at = ? where id = ?').run(Date.now(), id)
+    sqlite().prepare('update board_comments set blinded_at = 1, removed_at = 1 where id = ?').run(id)
     const read = async (member: Member) => (await open(`/boards/${post}`, member))('main').text()
     expect(await read(kim)).not.toContain('가려질 말')
     expect(await read(lee)).toContain('가려질 말')
     expect(await read(kim)).not.toContain('가려질 말')
+    sqlite().prepare('update board_comments set removed_at = null where id = ?').run(id)
+    const $ = await open(`/boards/${post}`, kim)
+    expect($('details:not([open]):contains("신고가 쌓여 가려진 댓글") .body').text()).toBe('가려질 말')
+    const guest = await (await fetch(`${service().url}/boards/${post}?hidden`)).text()
+    expect(guest).toContain('신고가 쌓여 가려진 댓글입니다.')
+    expect(guest).not.toContain('가려질 말')
   })
 })
 
@@ -162,14 +168,14 @@ describe('the thread of a post', () => {
     for (const id of [deleted, blocked, blinded]) say(kim, '답글입니다', id)
     deleteComment(lee, BOARD_COMMENTS, deleted)
     block(kim, park.id)
-    sqlite().prepare('update board_comments set blinded_at = 1 where id = ?').run(blinded)
+    sqlite().prepare('update board_comments set blinded_at = 1, removed_at = 1 where id = ?').run(blinded)
     addHiddenWord(kim, { word: '탈모' })
     const $ = await open(`/boards/${post}`, kim)
     expect(
       $('.comment[data-gone]')
         .toArray()
         .map((gone) => $(gone).text()),
-    ).toEqual(['삭제된 댓글입니다.', '차단한 회원의 댓글입니다.', '신고가 쌓여 가려진 댓글입니다.'])
+    ).toEqual(['삭제된 댓글입니다.', '차단한 회원의 댓글입니다.', '운영자가 숨긴 댓글입니다.'])
     expect($('details:not([open]) > summary:contains("댓글")').text()).toContain('숨긴 단어')
     expect($('details:not([open]) .comment .body').text()).toBe('탈모 이야기')
     $('details').remove()
@@ -288,10 +294,10 @@ describe('who asks', () => {
 
   test('nobody reads or writes where the post is hidden from them or gone', async () => {
     const text = { form: { text: '저도 씁니다' } }
-    sqlite().prepare('update boards set blinded_at = 1').run()
-    expect(await send(threadPage, lee)).toEqual([404, '신고가 쌓여 가려진 글입니다.'])
+    sqlite().prepare('update boards set blinded_at = 1, removed_at = 1').run()
+    expect(await send(threadPage, lee)).toEqual([404, '운영자가 숨긴 글입니다.'])
     await send(write, lee, text)
-    sqlite().prepare('update boards set blinded_at = null').run()
+    sqlite().prepare('update boards set blinded_at = null, removed_at = null').run()
     block(lee, kim.id)
     expect(await send(threadPage, lee)).toEqual([404, '차단한 회원의 글입니다.'])
     await send(write, lee, text)

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { env } from '#app/env.server.ts'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
@@ -169,14 +170,16 @@ export default function Board() {
         </Link>
       </nav>
       <article className="panel">
-        {board.isBlinded && <BlindedNotice />}
+        {board.isBlinded && <BlindedNotice board={board} />}
         <PostHead board={board} isAdmin={shown.isAdmin} />
         {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
-        {board.deal && (
-          <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
-        )}
-        <PostContent blocks={blocks} others={others} />
-        <PostVotes board={board} address={shown.address} />
+        <FoldedPost isFolded={board.isBlinded && !board.isMine}>
+          {board.deal && (
+            <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
+          )}
+          <PostContent blocks={blocks} others={others} />
+          <PostVotes board={board} address={shown.address} />
+        </FoldedPost>
       </article>
       <Comments home={`/boards/${board.id}`} thread={thread} count={board.commentCount} />
       <AroundPost board={board} around={around} chosen={list} />
@@ -184,3 +187,16 @@ export default function Board() {
     </>
   )
 }
+
+/** What reports hide opens by a press. */
+const FoldedPost = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) =>
+  isFolded ? (
+    <details className="folded">
+      <summary>
+        신고가 쌓여 가려진 글입니다 · <b>보기</b>
+      </summary>
+      {children}
+    </details>
+  ) : (
+    children
+  )

@@ -2,14 +2,15 @@ import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { isAdmin } from '#domain/accounts/member.ts'
 import { getBoard, getDeletableBoard } from '#domain/boards/boards.server.ts'
-import { reportBoard } from '#domain/boards/reports.server.ts'
 import { deleteBoard, moveBoard, NewCategory } from '#domain/boards/writing.server.ts'
-import { WritingReport } from '#domain/comments/newComment.server.ts'
+import { NewReport } from '#domain/moderation/newReport.server.ts'
+import { report } from '#domain/moderation/reports.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Act, byAdmin, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
+import { hashAddress } from '#http/protection/address.server.ts'
 import { boardPath, boardsPath, POST_TASKS, postTaskPath } from '#ui/boards/boardPaths.ts'
 import { DeletePost, MoveForm } from '#ui/boards/post/postTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -43,8 +44,8 @@ export const action = form(
       deleteBoard(member, id)
       return redirectWithToast('/boards', '글을 삭제하였습니다.')
     }),
-    report: byMember({ input: WritingReport, limit: 'REACTIONS' }, ({ member, id, input }) => {
-      reportBoard(member, id, input)
+    report: byMember({ input: NewReport, limit: 'REACTIONS' }, ({ member, id, input, request }) => {
+      report(member, { kind: 'BOARD', id }, input, hashAddress(request))
       return redirectWithToast(boardPath(id), '신고를 접수하였습니다.')
     }),
     move: byAdmin({ input: NewCategory }, ({ id, input }) => {

@@ -1,12 +1,14 @@
 import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { getMessage } from '#domain/chat/lists.server.ts'
-import { deleteMessage, reportMessage } from '#domain/chat/messages.server.ts'
-import { WritingReport } from '#domain/comments/newComment.server.ts'
+import { deleteMessage, getMessageRow } from '#domain/chat/messages.server.ts'
+import { NewReport } from '#domain/moderation/newReport.server.ts'
+import { report } from '#domain/moderation/reports.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
+import { hashAddress } from '#http/protection/address.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import { ChatLog } from '#ui/chat/chatLog.tsx'
 import { messageTaskPath } from '#ui/chat/chatPaths.ts'
@@ -38,8 +40,9 @@ export const action = form(
       deleteMessage(member, params.messageKey ?? '')
       return redirectWithToast('/chat', '메시지를 삭제하였습니다.')
     }),
-    report: byMember({ input: WritingReport, limit: 'REACTIONS' }, ({ member, params, input }) => {
-      reportMessage(member, params.messageKey ?? '', input)
+    report: byMember({ input: NewReport, limit: 'REACTIONS' }, ({ member, params, input, request }) => {
+      const { id } = getMessageRow(params.messageKey ?? '')
+      report(member, { kind: 'CHAT_MESSAGE', id }, input, hashAddress(request))
       return redirectWithToast('/chat', '신고를 접수하였습니다.')
     }),
   },

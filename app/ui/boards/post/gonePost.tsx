@@ -2,17 +2,19 @@ import { ButtonLink } from '../../controls/button.tsx'
 import { PageHead } from '../../shell/pageHead.tsx'
 import { EmptyState } from '../../states/emptyState.tsx'
 
-/** Why a post is not shown: its author is blocked, reports hide it, or it is deleted. */
+/** Why a post is not shown: its author is blocked, reports hide it from guests, staff removed it, or it is deleted. */
 export const GONE_TITLES = {
   blocked: '차단한 회원의 글입니다.',
   blinded: '신고가 쌓여 가려진 글입니다.',
+  removed: '운영자가 숨긴 글입니다.',
   deleted: '삭제된 게시글입니다.',
 } as const
 export type Gone = keyof typeof GONE_TITLES
 
 const WORDS: Record<Gone, string> = {
   blocked: '차단을 해제하면 다시 볼 수 있습니다.',
-  blinded: '운영자가 확인하고 있습니다. 문제가 없으면 다시 보입니다.',
+  blinded: '운영자가 확인하고 있습니다. 회원은 내용을 열어 볼 수 있습니다.',
+  removed: '규칙을 어겼거나 운영자가 확인하고 있는 글입니다.',
   deleted: '글쓴이나 운영자가 삭제하여 더는 볼 수 없습니다.',
 }
 

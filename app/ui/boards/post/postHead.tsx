@@ -7,6 +7,7 @@ import { Chip } from '../../controls/chip.tsx'
 import { ToggleForm } from '../../controls/forms/toggleForm.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { LevelIcon } from '../../rewards/levelIcon.tsx'
 import { boardPath } from '../boardPaths.ts'
@@ -57,10 +58,13 @@ const Author = ({ board: { author, nickname, note } }: { board: ShownPost }) => 
   </div>
 )
 
-/** What its author and admins read above a post that reports hide from the others. */
-export const BlindedNotice = () => (
+/** What readers of a post are told that reports hide or staff removed. */
+export const BlindedNotice = ({ board: { isRemoved, isMine } }: { board: ShownPost }) => (
   <p className="post-notice">
-    <Chip kind="end">신고로 가려짐</Chip>
-    신고가 쌓여 글쓴이와 운영자에게만 보입니다. 운영자가 확인하고 있습니다.
+    <Chip kind="end">{isRemoved ? '숨김' : '신고로 가려짐'}</Chip>
+    {isRemoved
+      ? '글쓴이와 운영자에게만 보입니다.'
+      : '신고가 쌓여 목록에서 가려졌습니다. 운영자가 확인하고 있습니다.'}
+    {isMine && <Link to="/auth/my/decisions">신고와 결정 보기</Link>}
   </p>
 )

@@ -1,6 +1,6 @@
-import { REPORT_REASONS } from '#domain/comments/comment.ts'
+import { REASON_NAMES } from '#domain/moderation/reasons.ts'
 import { Button } from '../button.tsx'
-import { SelectField } from './field.tsx'
+import { SelectField, TextField } from './field.tsx'
 import { OnceForm } from './onceForm.tsx'
 
 /** Asks for the reason of a report. `what`: the reported thing as the subject of a sentence, 댓글이. */
@@ -10,8 +10,9 @@ export const ReportForm = ({ action, what }: { action: string; what: string }) =
       label="신고하는 이유"
       name="reason"
       required
-      options={REPORT_REASONS.map((reason) => ({ value: reason, name: reason }))}
+      options={Object.entries(REASON_NAMES).map(([value, name]) => ({ value, name }))}
     />
+    <TextField label="자세한 내용" isOptional name="words" maxLength={1000} rows={3} />
     <p className="note">
       신고가 쌓이면 운영자가 볼 때까지 {what} 가려집니다. 누가 신고했는지는 알리지 않습니다.
     </p>

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { boards } from '#db/schema/boards.ts'
+import { giveBack, takeBack } from '#domain/rewards/ledger.server.ts'
+import { type BoardRow, boardReference } from './boards.server.ts'
+import { endPostDeal } from './deals/postDeals.server.ts'
+
+/** Hides a post from lists and guests, and ends its deal; members may open its text. */
+export function blindBoard({ id }: BoardRow, now: number): void {
+  write(() => {
+    db.update(boards).set({ blindedAt: now }).where(eq(boards.id, id)).run()
+    endPostDeal(id, now)
+  })
+}
+
+/** Removes a post as staff decided: its text is for its author alone, and what it earned is taken back. */
+export function takeDownBoard(board: BoardRow, now: number): void {
+  write(() => {
+    const { id, userId } = board
+    if (board.blindedAt === null) blindBoard(board, now)
+    db.update(boards).set({ removedAt: now }).where(eq(boards.id, id)).run()
+    if (userId !== null) takeBack(userId, 'BOARD', boardReference(id), now)
+  })
+}
+
+/** Shows a hidden or removed post again, at its place, and pays again what was taken back. Its deal stays ended. */
+export function restoreBoard({ id, userId, removedAt }: BoardRow, now: number): void {
+  write(() => {
+    db.update(boards).set({ blindedAt: null, removedAt: null }).where(eq(boards.id, id)).run()
+    if (removedAt !== null && userId !== null) giveBack(userId, 'BOARD', boardReference(id), now)
+  })
+}

@@ -1,0 +1,127 @@
+import { asc, count, eq, isNull, ne } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { appeals, reportCases } from '#db/schema/moderation.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { type Appeal, casePath, type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
+import { getDecision, noticePath, reverse } from './decisions.server.ts'
+import { tellMember } from './messages.server.ts'
+
+const MOST_LISTED = 100
+
+const words = z
+  .string('이유를 적어주세요.')
+  .trim()
+  .min(1, '이유를 적어주세요.')
+  .max(1000, '이유는 1,000자까지 쓸 수 있습니다.')
+
+export const NewAppeal = z.object({ words })
+export const AppealAnswer = z.object({
+  outcome: z.enum(['UPHELD', 'LIFTED'], '결과를 골라주세요.'),
+  answer: words,
+})
+
+/** What the author says against a claim of rights, while staff have not decided; a later text replaces an earlier one. */
+export const CounterStatement = z.object({ words })
+
+/** Notes an author's counter-statement. Refuses `not_found` for another member's case, and `conflict` for a decided one. */
+export function counter(member: Member, caseId: number, input: z.output<typeof CounterStatement>): void {
+  write(() => {
+    const open = getOwnCase(member, caseId)
+    if (open.decidedAt !== null) refuse('conflict', '이미 결정된 신고입니다.')
+    db.update(reportCases).set({ counterStatement: input.words }).where(eq(reportCases.id, caseId)).run()
+    notifyAdmins({
+      subject: `counterStatement:${caseId}`,
+      title: '권리침해 신고에 대한 소명이 들어왔습니다',
+      body: input.words.slice(0, 100),
+      imageUrl: null,
+      link: casePath(caseId),
+    })
+  })
+}
+
+/** A case about the member's own thing. Refuses `not_found`, also for another member's. */
+export function getOwnCase(member: Member, caseId: number): ReportCase {
+  const own = getCase(caseId)
+  return own.authorId === member.id ? own : refuse('not_found', '신고를 찾을 수 없습니다.')
+}
+
+/** A decision about the member's own thing. Refuses `not_found`, also for another member's. */
+export function getOwnDecision(member: Member, decisionId: number): Decision {
+  const decision = getDecision(decisionId)
+  return getCase(decision.caseId).authorId === member.id
+    ? decision
+    : refuse('not_found', '결정을 찾을 수 없습니다.')
+}
+
+/** Appeals against a decision, once. Refuses `not_found`, and `conflict` for a second appeal and for a dismissal. */
+export function appeal(
+  member: Member,
+  decisionId: number,
+  input: z.output<typeof NewAppeal>,
+  now = Date.now(),
+): void {
+  write(() => {
+    const { caseId, verdict } = getOwnDecision(member, decisionId)
+    if (verdict === 'DISMISS') refuse('conflict', '조치가 없는 결정입니다.')
+    const row = { decisionId, words: input.words, createdAt: now }
+    if (db.insert(appeals).values(row).onConflictDoNothing().run().changes === 0)
+      refuse('conflict', '이미 이의를 제기하셨습니다. 결과를 알려드리겠습니다.')
+    notifyAdmins({
+      subject: `appeal:${decisionId}`,
+      title: '결정에 대한 이의가 들어왔습니다',
+      body: input.words.slice(0, 100),
+      imageUrl: null,
+      link: casePath(caseId),
+    })
+  })
+}
+
+/**
+ * Answers an appeal, once: `LIFTED` shows the thing again with what it earned and ends the suspension. Refuses
+ * `not_found`, and `conflict` for an answered appeal and for the one who decided while there is another admin.
+ */
+export function answerAppeal(
+  admin: Member,
+  decisionId: number,
+  { outcome, answer }: z.output<typeof AppealAnswer>,
+  now = Date.now(),
+): void {
+  write(() => {
+    const decision = getDecision(decisionId)
+    const found = findAppeal(decisionId) ?? refuse('not_found', '이의를 찾을 수 없습니다.')
+    if (found.outcome !== null) refuse('conflict', '이미 답한 이의입니다.')
+    const decided = getCase(decision.caseId)
+    if (decided.authorId === admin.id) refuse('conflict', '내 이의는 다른 운영자가 살펴봅니다.')
+    if (decision.decidedBy === admin.id && countStaff() > 1)
+      refuse('conflict', '결정한 운영자가 아닌 다른 운영자가 이의를 살펴봅니다.')
+    db.update(appeals)
+      .set({ outcome, answer, decidedBy: admin.id, decidedAt: now })
+      .where(eq(appeals.decisionId, decisionId))
+      .run()
+    if (outcome === 'LIFTED') reverse(decided, decision, now)
+    const title =
+      outcome === 'LIFTED' ? '이의를 받아들여 결정을 거두었습니다' : '이의를 살펴보았으나 결정은 그대로입니다'
+    tellMember(
+      decided.authorId,
+      { subject: `appealAnswer:${decisionId}`, title, body: answer, link: noticePath(decisionId) },
+      now,
+    )
+  })
+}
+
+/** The appeals without an answer, oldest first. */
+export const listOpenAppeals = (): Appeal[] =>
+  db
+    .select()
+    .from(appeals)
+    .where(isNull(appeals.decidedAt))
+    .orderBy(asc(appeals.createdAt))
+    .limit(MOST_LISTED)
+    .all()
+
+const countStaff = (): number =>
+  db.select({ total: count() }).from(users).where(ne(users.role, 'USER')).get()!.total

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { appeals, decisions, reportCases, reports } from '#db/schema/moderation.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
+import type { ReportReason, Verdict } from './reasons.ts'
+import { getSubject, type Subject } from './subjects.server.ts'
+
+export type ReportCase = typeof reportCases.$inferSelect
+export type Decision = typeof decisions.$inferSelect
+export type Appeal = typeof appeals.$inferSelect
+
+const LATE_AFTER_MS = DAY_MS
+const MOST_VERDICTS = 10
+const MOST_REPORTS = 100
+
+export const casePath = (id: number): string => `/auth/admin/reports/${id}`
+
+/** An open case in the queue of staff. `subject` is null where the thing is gone. */
+export interface QueuedCase {
+  id: number
+  subject: Subject | null
+  weight: number
+  reportCount: number
+  isBlinded: boolean
+  openedAt: number
+  /** Open for more than a day. */
+  isLate: boolean
+}
+
+/** The open cases: those whose thing is hidden first, then the oldest. */
+export function listOpenCases(paging: Paging, now = Date.now()): Page<QueuedCase> {
+  const isOpen = isNull(reportCases.decidedAt)
+  const query = db
+    .select()
+    .from(reportCases)
+    .where(isOpen)
+    .orderBy(sql`${reportCases.blindedAt} is null`, asc(reportCases.openedAt), asc(reportCases.id))
+  const page = paged(query, countRows(reportCases, isOpen), paging)
+  return { ...page, contents: page.contents.map((row) => queued(row, now)) }
+}
+
+function queued(row: ReportCase, now: number): QueuedCase {
+  const { id, weight, blindedAt, openedAt } = row
+  return {
+    id,
+    subject: findSubject(row),
+    weight,
+    reportCount: countRows(reports, eq(reports.caseId, id)),
+    isBlinded: blindedAt !== null,
+    openedAt,
+    isLate: now - openedAt > LATE_AFTER_MS,
+  }
+}
+
+/** A case by its id. Refuses `not_found`. */
+export const getCase = (id: number): ReportCase =>
+  db.select().from(reportCases).where(eq(reportCases.id, id)).get() ??
+  refuse('not_found', '신고를 찾을 수 없습니다.')
+
+/** The thing of a case; null where it is gone. */
+export function findSubject({ subjectKind: kind, subjectId: id }: ReportCase): Subject | null {
+  try {
+    return getSubject({ kind, id })
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+export interface ReceivedReport {
+  userId: number
+  nickname: string
+  reason: ReportReason
+  words: string | null
+  weight: number
+  createdAt: number
+}
+
+/** Who reported the thing of a case, and why, oldest first: for staff alone. */
+export const listReports = (caseId: number): ReceivedReport[] =>
+  db
+    .select({
+      userId: reports.userId,
+      nickname: users.nickname,
+      reason: reports.reason,
+      words: reports.words,
+      weight: reports.weight,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(asc(reports.createdAt), asc(reports.userId))
+    .limit(MOST_REPORTS)
+    .all()
+
+/** Earlier decisions about an author that stand. */
+export interface AuthorRecord {
+  strikes: number
+  verdicts: { verdict: Verdict; rule: ReportReason | null; decidedAt: number }[]
+}
+
+const stands = and(
+  isNull(decisions.undoneAt),
+  or(isNull(appeals.outcome), ne(appeals.outcome, 'LIFTED')),
+  ne(decisions.verdict, 'DISMISS'),
+)
+
+/** What staff decided against an author before, newest first, at most ten. */
+export function readAuthorRecord(authorId: number): AuthorRecord {
+  const against = and(eq(reportCases.authorId, authorId), stands)
+  const strikes = db
+    .select({ total: count() })
+    .from(reportCases)
+    .innerJoin(decisions, eq(decisions.caseId, reportCases.id))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(against)
+    .get()!.total
+  const verdicts = db
+    .select({ verdict: decisions.verdict, rule: decisions.rule, decidedAt: decisions.decidedAt })
+    .from(reportCases)
+    .innerJoin(decisions, eq(decisions.caseId, reportCases.id))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(against)
+    .orderBy(desc(decisions.id))
+    .limit(MOST_VERDICTS)
+    .all()
+  return { strikes, verdicts }
+}
+
+/** The decision about a case that was not undone; null while it is open. */
+export const findDecision = (caseId: number): Decision | null =>
+  db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), isNull(decisions.undoneAt)))
+    .get() ?? null
+
+/** The appeal against a decision; null without one. */
+export const findAppeal = (decisionId: number): Appeal | null =>
+  db.select().from(appeals).where(eq(appeals.decisionId, decisionId)).get() ?? null
+
+/** True when staff found nothing wrong, or took their decision back after an appeal. */
+export function isDismissed(caseId: number): boolean {
+  const decision = findDecision(caseId)
+  if (decision === null) return false
+  return decision.verdict === 'DISMISS' || findAppeal(decision.id)?.outcome === 'LIFTED'
+}

@@ -1,0 +1,184 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { FOREVER, liftSuspensionById, suspend } from '#domain/accounts/suspensions.server.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
+import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import {
+  type Decision,
+  findAppeal,
+  findSubject,
+  getCase,
+  isDismissed,
+  type ReportCase,
+} from './cases.server.ts'
+import { tellMember } from './messages.server.ts'
+import { REASON_NAMES, SUBJECT_NAMES, SUSPENSION_DAYS, suspensionName, VERDICT_NAMES } from './reasons.ts'
+import { blindSubject, showSubject, takeDownSubject } from './subjects.server.ts'
+
+const UNDO_WITHIN_MS = HOUR_MS
+
+/** A decision of staff: `words` are for the author; `days` is the length of a suspension, null for one without an end. */
+export const NewDecision = z
+  .object({
+    verdict: z.enum(VERDICTS, '결정을 골라주세요.'),
+    rule: z.enum(REPORT_REASONS, '어긴 규칙을 골라주세요.').nullish(),
+    days: z.literal([...SUSPENSION_DAYS], '정지 기간을 골라주세요.').optional(),
+    words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
+  })
+  .refine(({ verdict, rule }) => verdict === 'DISMISS' || rule, {
+    path: ['rule'],
+    message: '어긴 규칙을 골라주세요.',
+  })
+  .refine(({ verdict, days }) => verdict !== 'SUSPEND' || days !== undefined, {
+    path: ['days'],
+    message: '정지 기간을 골라주세요.',
+  })
+export type NewDecision = z.output<typeof NewDecision>
+
+/**
+ * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned, a
+ * suspension also makes its author read-only. The author and the reporters hear of it. Refuses `not_found`, `conflict` for a
+ * case that is decided, for one about the member who decides, and for a suspension of an equal or higher role.
+ */
+export function decide(admin: Member, caseId: number, input: NewDecision, now = Date.now()): Decision {
+  return write(() => {
+    const open = getCase(caseId)
+    if (open.decidedAt !== null) refuse('conflict', '이미 결정된 신고입니다.')
+    if (open.authorId === admin.id) refuse('conflict', '나에 대한 신고는 다른 운영자가 결정합니다.')
+    const { verdict, words } = input
+    const rule = verdict === 'DISMISS' ? null : (input.rule ?? null)
+    const days = verdict === 'SUSPEND' ? (input.days ?? null) : null
+    const suspensionId = verdict === 'SUSPEND' ? suspendAuthor(admin, open, { days, rule, words }, now) : null
+    apply(open, verdict, now)
+    db.update(reportCases).set({ decidedAt: now }).where(eq(reportCases.id, caseId)).run()
+    const decision = db
+      .insert(decisions)
+      .values({ caseId, verdict, rule, days, words, suspensionId, decidedBy: admin.id, decidedAt: now })
+      .returning()
+      .get()
+    tellAuthor(open, decision, now)
+    tellReporters(open, decision, now)
+    return decision
+  })
+}
+
+/**
+ * Takes a decision back within an hour of it: the case is open again, as it was. Refuses `not_found`, and `conflict` after
+ * that time, after an appeal, or when members reported the thing again meanwhile.
+ */
+export function undo(admin: Member, decisionId: number, now = Date.now()): void {
+  write(() => {
+    const decision = getDecision(decisionId)
+    const isLate = now - decision.decidedAt > UNDO_WITHIN_MS
+    if (isLate || decision.decidedBy !== admin.id)
+      refuse('conflict', '결정한 운영자가 한 시간 안에만 되돌릴 수 있습니다.')
+    if (findAppeal(decisionId)) refuse('conflict', '이의가 접수된 결정은 되돌릴 수 없습니다.')
+    const decided = getCase(decision.caseId)
+    if (isOpenAgain(decided)) refuse('conflict', '그 사이에 다시 신고된 글은 되돌릴 수 없습니다.')
+    reverse(decided, decision, now)
+    if (decided.blindedAt !== null && findSubject(decided)) blindSubject(keyOf(decided), now)
+    db.update(decisions).set({ undoneAt: now }).where(eq(decisions.id, decisionId)).run()
+    db.update(reportCases).set({ decidedAt: null }).where(eq(reportCases.id, decided.id)).run()
+    tellMember(
+      decided.authorId,
+      {
+        subject: `decisionUndone:${decisionId}`,
+        title: '운영자가 앞선 결정을 되돌렸습니다',
+        body: '다시 살펴본 뒤 알려드리겠습니다.',
+        link: noticePath(decisionId),
+      },
+      now,
+    )
+  })
+}
+
+/** Shows a thing again that a decision took down, and ends the suspension that came with it. */
+export function reverse(decided: ReportCase, { verdict, suspensionId }: Decision, now: number): void {
+  if (['REMOVE', 'SUSPEND'].includes(verdict) && findSubject(decided)) showSubject(keyOf(decided), now)
+  if (suspensionId !== null) liftSuspensionById(suspensionId, now)
+}
+
+/** A decision that was not undone. Refuses `not_found`. */
+export const getDecision = (id: number): Decision =>
+  db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), isNull(decisions.undoneAt)))
+    .get() ?? refuse('not_found', '결정을 찾을 수 없습니다.')
+
+/** The page where an author reads a decision and appeals. */
+export const noticePath = (decisionId: number): string => `/auth/my/decisions/${decisionId}`
+
+const keyOf = ({ subjectKind: kind, subjectId: id }: ReportCase) => ({ kind, id })
+
+function apply(open: ReportCase, verdict: Decision['verdict'], now: number): void {
+  const subject = findSubject(open)
+  if (subject === null) return
+  if (verdict === 'REMOVE' || verdict === 'SUSPEND') takeDownSubject(subject, now)
+  else if (subject.isBlinded) showSubject(subject, now)
+}
+
+function suspendAuthor(
+  admin: Member,
+  { authorId }: ReportCase,
+  { days, rule, words }: Pick<Decision, 'days' | 'rule' | 'words'>,
+  now: number,
+): number {
+  if (authorId === null) refuse('conflict', '쓴 회원이 없어 정지할 수 없습니다.')
+  const until = days === null ? FOREVER : now + days * DAY_MS
+  const reason = words || (rule === null ? VERDICT_NAMES.SUSPEND : REASON_NAMES[rule])
+  return suspend(admin, authorId, { until, reason }, now)
+}
+
+function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
+  if (decision.verdict === 'DISMISS' && open.blindedAt === null) return
+  const what = SUBJECT_NAMES[open.subjectKind]
+  const { verdict, rule, days, words } = decision
+  const name = verdict === 'SUSPEND' ? suspensionName(days) : VERDICT_NAMES[verdict]
+  const title = verdict === 'DISMISS' ? `가려졌던 ${what}이 다시 보입니다` : `신고된 ${what}: ${name}`
+  const body = [rule && `사유: ${REASON_NAMES[rule]}`, words].filter(Boolean).join('. ')
+  tellMember(
+    open.authorId,
+    { subject: `decision:${decision.id}`, title, body, link: noticePath(decision.id) },
+    now,
+  )
+}
+
+/** Each reporter hears the outcome; accepted reports count for the tag. */
+function tellReporters(open: ReportCase, { id, verdict }: Decision, now: number): void {
+  const isAccepted = verdict !== 'DISMISS'
+  const title = isAccepted ? '신고하신 내용을 조치하였습니다' : '신고하신 내용을 살펴보았습니다'
+  const body = isAccepted
+    ? '알려주셔서 고맙습니다.'
+    : '규칙에 어긋나지 않아 그대로 두었습니다. 그래도 알려주셔서 고맙습니다.'
+  for (const { userId } of db.select().from(reports).where(eq(reports.caseId, open.id)).all()) {
+    tellMember(userId, { subject: `reportOutcome:${id}`, title, body, link: '/records' }, now)
+    if (isAccepted) awardTags(userId, 'REPORTS_ACCEPTED', () => countAccepted(userId), now)
+  }
+}
+
+const countAccepted = (userId: number): number =>
+  db
+    .select({ caseId: reports.caseId, decidedAt: reportCases.decidedAt })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(eq(reports.userId, userId))
+    .all()
+    .filter(({ caseId, decidedAt }) => decidedAt !== null && !isDismissed(caseId)).length
+
+const isOpenAgain = ({ subjectKind, subjectId }: ReportCase): boolean =>
+  db
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(
+      and(
+        eq(reportCases.subjectKind, subjectKind),
+        eq(reportCases.subjectId, subjectId),
+        isNull(reportCases.decidedAt),
+      ),
+    )
+    .get() !== undefined

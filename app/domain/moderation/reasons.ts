@@ -1,0 +1,45 @@
+import type { REPORT_REASONS, SUBJECT_KINDS, VERDICTS } from '#db/schema/moderation.ts'
+
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+export type Verdict = (typeof VERDICTS)[number]
+
+/** The reasons of a report, which are also the rules of the site. */
+export const REASON_NAMES: Record<ReportReason, string> = {
+  ABUSE: '욕설이나 비방',
+  SPAM: '광고나 도배',
+  ADULT: '음란하거나 불쾌한 내용',
+  PERSONAL_DATA: '개인정보 노출',
+  WRONG_INFORMATION: '잘못된 정보',
+  RIGHTS: '권리침해',
+  OTHER: '기타',
+}
+
+export const SUBJECT_NAMES: Record<SubjectKind, string> = {
+  BOARD: '게시글',
+  BOARD_COMMENT: '댓글',
+  PRODUCT_COMMENT: '댓글',
+  CHAT_MESSAGE: '채팅 글',
+  MEMBER: '회원',
+  OFFER: '딜',
+}
+
+export const VERDICT_NAMES: Record<Verdict, string> = {
+  DISMISS: '문제없음',
+  WARN: '경고',
+  REMOVE: '삭제',
+  SUSPEND: '이용 정지',
+}
+
+/** The lengths of a suspension in days; null is one without an end. */
+export const SUSPENSION_DAYS = [1, 3, 7, 30, null] as const
+
+export const suspensionName = (days: number | null): string =>
+  days === null ? '기한 없이 정지' : `${days}일 정지`
+
+/** The reason that a report names, by its code or its Korean name; any other words are their own reason. */
+export function readReason(text: string | null): { reason: ReportReason; words: string | null } {
+  const codes = Object.keys(REASON_NAMES) as ReportReason[]
+  const reason = codes.find((code) => code === text || REASON_NAMES[code] === text)
+  return reason ? { reason, words: null } : { reason: 'OTHER', words: text }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import type { ReportReason, SubjectKind, Verdict } from './reasons.ts'
+
+/** A decision as the public reads it: without names, and without the text. */
+export interface PublicRecord {
+  id: number
+  kind: SubjectKind
+  verdict: Verdict
+  rule: ReportReason | null
+  days: number | null
+  decidedAt: number
+  appeal: 'OPEN' | 'UPHELD' | 'LIFTED' | null
+}
+
+export interface RecordFilter {
+  verdict?: Verdict | null
+  rule?: ReportReason | null
+}
+
+/** The decisions that can no longer be undone, newest first. */
+export function listRecords(filter: RecordFilter, paging: Paging, now = Date.now()): Page<PublicRecord> {
+  const asked = and(isPublic(now), ...conditions(filter))
+  const query = db
+    .select({
+      id: decisions.id,
+      kind: reportCases.subjectKind,
+      verdict: decisions.verdict,
+      rule: decisions.rule,
+      days: decisions.days,
+      decidedAt: decisions.decidedAt,
+      appeal: sql<PublicRecord['appeal']>`case when ${appeals.decisionId} is null then null
+        else coalesce(${appeals.outcome}, 'OPEN') end`,
+    })
+    .from(decisions)
+    .innerJoin(reportCases, eq(reportCases.id, decisions.caseId))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(asked)
+    .orderBy(desc(decisions.decidedAt), desc(decisions.id))
+  return paged(query, countRows(decisions, asked), paging)
+}
+
+/** How many decisions of each kind each month of Seoul had, newest month (`2026-11`) first, at most twelve. */
+export const countByMonth = (now = Date.now()): { month: string; verdict: Verdict; count: number }[] =>
+  db
+    .select({ month: MONTH, verdict: decisions.verdict, count: sql<number>`count(*)` })
+    .from(decisions)
+    .where(and(isPublic(now), sql`${decisions.decidedAt} > ${now} - 366 * 86400000`))
+    .groupBy(MONTH, decisions.verdict)
+    .orderBy(desc(MONTH))
+    .all()
+
+const MONTH = sql<string>`strftime('%Y-%m', ${decisions.decidedAt} / 1000 + 9 * 3600, 'unixepoch')`
+
+const isPublic = (now: number): SQL | undefined =>
+  and(isNull(decisions.undoneAt), lte(decisions.decidedAt, now - HOUR_MS))
+
+const conditions = ({ verdict, rule }: RecordFilter): (SQL | undefined)[] => [
+  verdict ? eq(decisions.verdict, verdict) : undefined,
+  rule ? eq(decisions.rule, rule) : undefined,
+]

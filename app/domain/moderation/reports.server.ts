@@ -1,0 +1,144 @@
+import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { reportCases, reports } from '#db/schema/moderation.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { BLINDING_WEIGHT, reportWeight, weighOthers } from '#domain/rewards/voters.server.ts'
+import { casePath, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
+import type { NewReport } from './newReport.server.ts'
+import { REASON_NAMES, SUBJECT_NAMES } from './reasons.ts'
+import {
+  blindSubject,
+  getSubject,
+  isBlindable,
+  type Subject,
+  type SubjectKey,
+  showSubject,
+} from './subjects.server.ts'
+
+const RIGHTS_DAYS = 30
+/** A member whose last reports were all dismissed counts half. */
+const LAST_REPORTS = 5
+const CLAIMS_A_TURN = 100
+
+/**
+ * Reports a thing, once a member. Reports of a weight of five hide it until staff decide; a claim of rights hides it at
+ * once for 30 days (decisions: Community). Staff hear of each thing that is hidden. Refuses `not_found`, `conflict` for
+ * a second report, `invalid` for the member's own thing, and a suspended member.
+ */
+export function report(
+  member: Member,
+  key: SubjectKey,
+  { reason, words }: NewReport,
+  addressHash: string,
+  now = Date.now(),
+): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const subject = getSubject(key)
+    if (subject.authorId === member.id) refuseOwn(subject)
+    const open = findOpenCase(key) ?? openCase(subject, now)
+    const weight = weightOf(member, now)
+    const row = {
+      subjectKind: key.kind,
+      subjectId: key.id,
+      userId: member.id,
+      caseId: open.id,
+      reason,
+      words,
+      weight,
+    }
+    const isNew = db
+      .insert(reports)
+      .values({ ...row, addressHash, createdAt: now })
+      .onConflictDoNothing()
+      .run().changes
+    if (isNew === 0) refuse('conflict', '이미 신고하셨습니다. 검토 중입니다.')
+    const total = weighCase(open)
+    db.update(reportCases).set({ weight: total }).where(eq(reportCases.id, open.id)).run()
+    const isClaim = reason === 'RIGHTS' && weight > 0
+    if (subject.isBlinded || !isBlindable(key.kind) || (total < BLINDING_WEIGHT && !isClaim)) return
+    blind(open, subject, isClaim && total < BLINDING_WEIGHT ? now + RIGHTS_DAYS * DAY_MS : null, now)
+  })
+}
+
+function refuseOwn({ kind }: Subject): never {
+  const what = kind === 'MEMBER' ? '나를' : `내 ${SUBJECT_NAMES[kind]}은`
+  return refuse('invalid', `${what} 신고할 수 없습니다.`)
+}
+
+function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, now: number): void {
+  blindSubject(subject, now)
+  db.update(reportCases).set({ blindedAt: now, blindedUntil }).where(eq(reportCases.id, open.id)).run()
+  notifyAdmins({
+    subject: `reportCase:${open.id}`,
+    title: `신고로 가려진 ${SUBJECT_NAMES[subject.kind]}이 있습니다`,
+    body: subject.title,
+    imageUrl: null,
+    link: casePath(open.id),
+  })
+}
+
+/** Shows what a claim of rights hid for 30 days without a decision of staff; its case stays open. */
+export function endClaims(now = Date.now()): void {
+  const isOver = and(isNull(reportCases.decidedAt), lte(reportCases.blindedUntil, now))
+  for (const over of db.select().from(reportCases).where(isOver).limit(CLAIMS_A_TURN).all())
+    write(() => {
+      const subject = findSubject(over)
+      if (subject) showSubject(subject, now)
+      db.update(reportCases)
+        .set({ blindedAt: null, blindedUntil: null })
+        .where(eq(reportCases.id, over.id))
+        .run()
+    })
+}
+
+/** The reasons of a case, with how many members gave each, the most frequent first. */
+export function countReasons(caseId: number): { name: string; count: number }[] {
+  const rows = db.select({ reason: reports.reason }).from(reports).where(eq(reports.caseId, caseId)).all()
+  return [...Map.groupBy(rows, ({ reason }) => reason)]
+    .map(([reason, given]) => ({ name: REASON_NAMES[reason], count: given.length }))
+    .sort((a, b) => b.count - a.count)
+}
+
+const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | undefined =>
+  db
+    .select()
+    .from(reportCases)
+    .where(
+      and(eq(reportCases.subjectKind, kind), eq(reportCases.subjectId, id), isNull(reportCases.decidedAt)),
+    )
+    .get()
+
+const openCase = ({ kind, id, authorId }: Subject, now: number): ReportCase =>
+  db
+    .insert(reportCases)
+    .values({ subjectKind: kind, subjectId: id, authorId, weight: 0, openedAt: now })
+    .returning()
+    .get()
+
+function weighCase({ id, authorId }: ReportCase): number {
+  const given = db.select().from(reports).where(eq(reports.caseId, id)).all()
+  return weighOthers(
+    given.map(({ userId, addressHash, weight }) => ({ userId, addressHash, weight, isAdmin: false })),
+    authorId,
+  )
+}
+
+/** An admin's report counts as one; half of it for members whose last five decided reports were dismissed. */
+function weightOf(member: Member, now: number): number {
+  const weight = isAdmin(member) ? 1 : reportWeight(member, now)
+  const last = db
+    .select({ caseId: reports.caseId })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(and(eq(reports.userId, member.id), isNotNull(reportCases.decidedAt)))
+    .orderBy(desc(reports.createdAt))
+    .limit(LAST_REPORTS)
+    .all()
+  const isDoubted = last.length === LAST_REPORTS && last.every(({ caseId }) => isDismissed(caseId))
+  return isDoubted ? weight / 2 : weight
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { chatMessages } from '#db/schema/chat.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
+import { blindBoard, restoreBoard, takeDownBoard } from '#domain/boards/blinding.server.ts'
+import { getBoardRow, pathOf } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { messageKeyOf } from '#domain/chat/message.ts'
+import { blindMessage, restoreMessage, takeDownMessage } from '#domain/chat/messages.server.ts'
+import { blindComment, restoreComment, takeDownComment } from '#domain/comments/blinding.server.ts'
+import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
+import { getVisibleComment } from '#domain/comments/writing.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { shorten } from '#domain/shorten.ts'
+import type { SubjectKind } from './reasons.ts'
+
+export interface SubjectKey {
+  kind: SubjectKind
+  id: number
+}
+
+/** A reported thing as staff see it. */
+export interface Subject extends SubjectKey {
+  /** The member whom it is about; null for a source's offer and for an erased account. */
+  authorId: number | null
+  title: string
+  text: string
+  path: string
+  isBlinded: boolean
+}
+
+/** What moderation does with a kind of thing. Each refuses `not_found` for a thing that is gone. */
+interface Moderated {
+  get: (id: number) => Omit<Subject, keyof SubjectKey>
+  /** Hides it until staff decide. Kinds without it stay shown. */
+  blind?: (id: number, now: number) => void
+  /** Removes it as staff decided. */
+  takeDown?: (id: number, now: number) => void
+  /** Undoes both. */
+  show?: (id: number, now: number) => void
+}
+
+const TITLE_LETTERS = 60
+
+function ofComments(place: CommentPlace): Moderated {
+  const get = (id: number) => getVisibleComment(place, id)
+  return {
+    get: (id) => {
+      const { subjectId, userId, plainContent, blindedAt } = get(id)
+      return {
+        authorId: userId,
+        title: shorten(plainContent, TITLE_LETTERS),
+        text: plainContent,
+        path: commentPath(place, subjectId, id),
+        isBlinded: blindedAt !== null,
+      }
+    },
+    blind: (id, now) => blindComment(place, get(id), now),
+    takeDown: (id, now) => takeDownComment(place, get(id), now),
+    show: (id, now) => restoreComment(place, get(id), now),
+  }
+}
+
+function getMessage(id: number) {
+  const row = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
+  return row && row.deletedAt === null ? row : refuse('not_found', '메시지를 찾을 수 없습니다.')
+}
+
+const MODERATED: Record<SubjectKind, Moderated> = {
+  BOARD: {
+    get: (id) => {
+      const { userId, title, plainContent, blindedAt } = getBoardRow(id)
+      return { authorId: userId, title, text: plainContent, path: pathOf(id), isBlinded: blindedAt !== null }
+    },
+    blind: (id, now) => blindBoard(getBoardRow(id), now),
+    takeDown: (id, now) => takeDownBoard(getBoardRow(id), now),
+    show: (id, now) => restoreBoard(getBoardRow(id), now),
+  },
+  BOARD_COMMENT: ofComments(BOARD_COMMENTS),
+  PRODUCT_COMMENT: ofComments(PRODUCT_COMMENTS),
+  CHAT_MESSAGE: {
+    get: (id) => {
+      const message = getMessage(id)
+      return {
+        authorId: message.userId,
+        title: shorten(message.content, TITLE_LETTERS),
+        text: message.content,
+        path: `/chat#${messageKeyOf(message)}`,
+        isBlinded: message.blindedAt !== null,
+      }
+    },
+    blind: (id, now) => blindMessage(getMessage(id), now),
+    takeDown: (id, now) => takeDownMessage(getMessage(id), now),
+    show: (id) => restoreMessage(getMessage(id)),
+  },
+  MEMBER: {
+    get: (id) => {
+      const user = findUser(id) ?? refuse('not_found', '회원을 찾을 수 없습니다.')
+      return { authorId: id, title: user.nickname, text: '', path: `/users/${id}`, isBlinded: false }
+    },
+  },
+  OFFER: {
+    get: (id) => {
+      const sale = db.select().from(sales).where(eq(sales.id, id)).get()
+      if (!sale) return refuse('not_found', '딜을 찾을 수 없습니다.')
+      return {
+        authorId: null,
+        title: sale.name,
+        text: sale.name,
+        path: `/products/${sale.productId}`,
+        isBlinded: false,
+      }
+    },
+  },
+}
+
+/** A thing that can be reported. Refuses `not_found`. */
+export const getSubject = ({ kind, id }: SubjectKey): Subject => ({ kind, id, ...MODERATED[kind].get(id) })
+
+export const blindSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].blind?.(id, now)
+export const takeDownSubject = ({ kind, id }: SubjectKey, now: number): void =>
+  MODERATED[kind].takeDown?.(id, now)
+export const showSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].show?.(id, now)
+
+/** True for kinds that reports can hide. */
+export const isBlindable = (kind: SubjectKind): boolean => MODERATED[kind].blind !== undefined

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { suspensions, users } from './accounts.ts'
+
+export const SUBJECT_KINDS = [
+  'BOARD',
+  'BOARD_COMMENT',
+  'PRODUCT_COMMENT',
+  'CHAT_MESSAGE',
+  'MEMBER',
+  'OFFER',
+] as const
+
+export const REPORT_REASONS = [
+  'ABUSE',
+  'SPAM',
+  'ADULT',
+  'PERSONAL_DATA',
+  'WRONG_INFORMATION',
+  'RIGHTS',
+  'OTHER',
+] as const
+
+/** Why a case is open: members reported the thing, or the service held it for staff. */
+export const CASE_CAUSES = ['REPORTS', 'WATCHED_WORD', 'NEWCOMER_LINK', 'REPEATED'] as const
+
+export const VERDICTS = ['DISMISS', 'WARN', 'REMOVE', 'SUSPEND'] as const
+
+/** The reported thing, by its kind and id, and whom it is about. */
+const subject = {
+  subjectKind: text({ enum: SUBJECT_KINDS }).notNull(),
+  subjectId: integer().notNull(),
+}
+
+/** Everything against one thing until staff decide. A later report of the same thing opens another case. */
+export const reportCases = sqliteTable(
+  'report_cases',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    ...subject,
+    /** The author of the thing; null for a source's offer and for an erased account. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    cause: text({ enum: CASE_CAUSES }).notNull().default('REPORTS'),
+    /** The sum of the weights of its reports; those of one household count as the heaviest. */
+    weight: real().notNull(),
+    openedAt: integer().notNull(),
+    /** Since when its reports hide the thing. */
+    blindedAt: integer(),
+    /** A claim of rights hides the thing until then, unless staff decide before. */
+    blindedUntil: integer(),
+    /** What the author says against a claim of rights. */
+    counterStatement: text(),
+    decidedAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('report_cases_open').on(t.subjectKind, t.subjectId).where(sql`decided_at is null`),
+    index('report_cases_queue')
+      .on(sql`${t.blindedAt} is null`, t.openedAt, t.id)
+      .where(sql`decided_at is null`),
+    index('report_cases_subject').on(t.subjectKind, t.subjectId),
+    index('report_cases_author').on(t.authorId, t.id),
+    index('report_cases_until')
+      .on(t.blindedUntil)
+      .where(sql`decided_at is null and blinded_until is not null`),
+  ],
+)
+
+/** A member's report of a thing, once for ever; `weight` as of the report. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    ...subject,
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    caseId: integer()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    words: text(),
+    weight: real().notNull(),
+    /** A keyed hash of the address, enough to see that two reports came from one place. */
+    addressHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subjectKind, t.subjectId, t.userId] }),
+    index('reports_case').on(t.caseId, t.createdAt),
+    index('reports_member').on(t.userId, t.createdAt),
+  ],
+)
+
+/** What staff decided about a case. An undone decision stays as a row. */
+export const decisions = sqliteTable(
+  'decisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    caseId: integer()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    verdict: text({ enum: VERDICTS }).notNull(),
+    /** The rule that was broken; null for a dismissal. */
+    rule: text({ enum: REPORT_REASONS }),
+    /** The length of a suspension; null for one without an end, and for other verdicts. */
+    days: integer(),
+    /** The suspension that came with it. */
+    suspensionId: integer().references(() => suspensions.id, { onDelete: 'set null' }),
+    /** What the author reads. */
+    words: text().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: integer().notNull(),
+    undoneAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('decisions_standing').on(t.caseId).where(sql`undone_at is null`),
+    index('decisions_newest').on(t.decidedAt, t.id).where(sql`undone_at is null`),
+  ],
+)
+
+/** An author's one appeal against a decision, and its outcome. */
+export const appeals = sqliteTable(
+  'appeals',
+  {
+    decisionId: integer()
+      .primaryKey()
+      .references(() => decisions.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    createdAt: integer().notNull(),
+    /** `LIFTED`: the decision is taken back. */
+    outcome: text({ enum: ['UPHELD', 'LIFTED'] }),
+    answer: text(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: integer(),
+  },
+  (t) => [index('appeals_open').on(t.createdAt).where(sql`decided_at is null`)],
+)

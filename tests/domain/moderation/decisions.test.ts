@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import {
+  AppealAnswer,
+  answerAppeal,
+  appeal,
+  CounterStatement,
+  counter,
+  listOpenAppeals,
+  NewAppeal,
+} from '#domain/moderation/appeals.server.ts'
+import { findDecision, listOpenCases, readAuthorRecord } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
+import { countByMonth, listRecords } from '#domain/moderation/records.server.ts'
+import { readBalance } from '#domain/rewards/ledger.server.ts'
+import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { ageDays } from '#tests/support/people/comments.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+const REMOVE = NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM' })
+const DISMISS = NewDecision.parse({ verdict: 'DISMISS' })
+
+let kim: Member
+let lee: Member
+let park: Member
+let choi: Member
+let post: number
+let case_: number
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  choi = { ...signIn('kakao', 'choi').member, role: 'ADMIN' }
+  sqlite().prepare("update users set role = 'ADMIN' where id = ?").run(choi.id)
+  ageDays(lee, 40)
+  const content = '<p>라면을 싸게 사는 방법을 길게 적은 쓸모 있는 글입니다. 모두 읽어 보세요.</p>'
+  post = writeBoard(kim, NewBoard.parse({ title: '고발당한 글', content })).id
+  reportThing(lee, 'BOARD', post)
+  case_ = listOpenCases(FIRST_PAGE).contents[0]!.id
+})
+
+const points = () => readBalance(kim.id, 'POINT').balance
+const titles = (member: Member) => listHistories(member, FIRST_PAGE).contents.map(({ title }) => title)
+const isReadBy = (viewer: Member | null) => {
+  try {
+    return getBoard(viewer, post).title !== ''
+  } catch {
+    return false
+  }
+}
+const lift = AppealAnswer.parse({ outcome: 'LIFTED', answer: '다시 보니 괜찮습니다.' })
+
+describe('a removal', () => {
+  test('leaves the text to its author and admins, takes its points back, and tells author and reporters', () => {
+    const paid = points()
+    expect(paid).toBeGreaterThan(0)
+    decide(park, case_, NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM', words: '광고는 안 됩니다.' }))
+    expect([isReadBy(null), isReadBy(lee), isReadBy(kim), isReadBy(choi)]).toEqual([false, false, true, true])
+    expect(points()).toBe(0)
+    expect(listHistories(kim, FIRST_PAGE).contents[0]).toMatchObject({
+      title: '신고된 게시글: 삭제',
+      body: '사유: 광고나 도배. 광고는 안 됩니다.',
+      link: `/auth/my/decisions/${findDecision(case_)!.id}`,
+    })
+    expect(titles(lee)).toEqual(['신고하신 내용을 조치하였습니다'])
+    expect(listTags(lee.id).length).toBeGreaterThan(0)
+  })
+
+  test('is undone within an hour by who decided: text and points are back, the case is open', () => {
+    const paid = points()
+    const now = Date.now()
+    const { id } = decide(park, case_, REMOVE, now)
+    expect(() => undo(choi, id, now)).toThrow('결정한 운영자가')
+    expect(() => undo(park, id, now + HOUR_MS + 1)).toThrow('한 시간')
+    undo(park, id, now + HOUR_MS)
+    expect([isReadBy(null), points()]).toEqual([true, paid])
+    expect(listOpenCases(FIRST_PAGE).contents).toMatchObject([{ id: case_ }])
+    expect(() => undo(park, id, now)).toThrow('찾을 수 없습니다')
+    decide(choi, case_, REMOVE)
+    expect(points()).toBe(0)
+  })
+
+  test('is lifted by an appeal, once, which another member of staff answers', () => {
+    const paid = points()
+    const { id } = decide(park, case_, REMOVE)
+    expect(readAuthorRecord(kim.id)).toMatchObject({
+      strikes: 1,
+      verdicts: [{ verdict: 'REMOVE', rule: 'SPAM' }],
+    })
+    expect(() => appeal(lee, id, NewAppeal.parse({ words: '남의 일' }))).toThrow('찾을 수 없습니다')
+    appeal(kim, id, NewAppeal.parse({ words: '광고가 아닙니다.' }))
+    expect(() => appeal(kim, id, NewAppeal.parse({ words: '또' }))).toThrow('이미 이의를 제기하셨습니다')
+    expect(() => undo(park, id)).toThrow('이의가 접수된')
+    expect(() => answerAppeal(park, id, lift)).toThrow('다른 운영자가')
+    expect(listOpenAppeals()).toHaveLength(1)
+    answerAppeal(choi, id, lift)
+    expect(() => answerAppeal(choi, id, lift)).toThrow('이미 답한')
+    expect([isReadBy(null), points(), readAuthorRecord(kim.id).strikes]).toEqual([true, paid, 0])
+    expect(titles(kim)[0]).toBe('이의를 받아들여 결정을 거두었습니다')
+    expect(listOpenAppeals()).toEqual([])
+  })
+})
+
+test('of two members of staff at once one decides', () => {
+  decide(park, case_, DISMISS)
+  expect(() => decide(choi, case_, REMOVE)).toThrow('이미 결정된 신고입니다.')
+  expect(isReadBy(null)).toBe(true)
+})
+
+test('a dismissal shows again what reports hid; nobody is paid or punished', () => {
+  for (let no = 0; no < 5; no++) {
+    const { member } = signIn('kakao', `reporter-${no}`)
+    ageDays(member, 40)
+    reportThing(member, 'BOARD', post)
+  }
+  expect(isReadBy(null)).toBe(false)
+  const paid = points()
+  decide(park, case_, DISMISS)
+  expect([isReadBy(null), points(), readAuthorRecord(kim.id).strikes]).toEqual([true, paid, 0])
+  expect(titles(kim)).toEqual(['가려졌던 게시글이 다시 보입니다'])
+  expect(titles(lee)).toEqual(['신고하신 내용을 살펴보았습니다'])
+})
+
+test.each([1, 3, 7, 30, null])(
+  'a suspension of %s days makes the author read-only, and an appeal ends it',
+  (days) => {
+    const now = Date.now()
+    const { id } = decide(park, case_, NewDecision.parse({ verdict: 'SUSPEND', rule: 'ABUSE', days }), now)
+    expect(findSuspension(kim.id, now + (days ?? 3_000) * DAY_MS - 1)).not.toBeNull()
+    if (days !== null) expect(findSuspension(kim.id, now + days * DAY_MS)).toBeNull()
+    appeal(kim, id, NewAppeal.parse({ words: '억울합니다.' }))
+    answerAppeal(choi, id, lift)
+    expect(findSuspension(kim.id, now)).toBeNull()
+  },
+)
+
+test('a lifted decision leaves a later suspension of its author', () => {
+  const { id } = decide(park, case_, NewDecision.parse({ verdict: 'SUSPEND', rule: 'ABUSE', days: 1 }))
+  suspend(park, kim.id, { until: Date.now() + 9 * DAY_MS, reason: '다른 일' })
+  appeal(kim, id, NewAppeal.parse({ words: '억울합니다.' }))
+  answerAppeal(choi, id, lift)
+  expect(findSuspension(kim.id)).toMatchObject({ reason: '다른 일' })
+})
+
+test('a decision names what it needs', () => {
+  const fieldsOf = (input: object) => NewDecision.safeParse(input).error?.issues.map(({ path }) => path[0])
+  expect(fieldsOf({ verdict: 'REMOVE' })).toEqual(['rule'])
+  expect(fieldsOf({ verdict: 'SUSPEND', rule: 'SPAM' })).toEqual(['days'])
+  expect(fieldsOf({ verdict: 'SUSPEND', rule: 'SPAM', days: 2 })).toEqual(['days'])
+  expect(fieldsOf({ verdict: 'BURN' })).toEqual(['verdict'])
+})
+
+test('a case whose thing is deleted meanwhile is still decided', () => {
+  deleteBoard(kim, post)
+  decide(park, case_, NewDecision.parse({ verdict: 'SUSPEND', rule: 'SPAM', days: 1 }))
+  expect(findSuspension(kim.id)).not.toBeNull()
+})
+
+test('an author says something against a claim of rights, until staff decide', () => {
+  counter(kim, case_, CounterStatement.parse({ words: '제가 찍은 사진입니다.' }))
+  expect(titles(park)).toContain('권리침해 신고에 대한 소명이 들어왔습니다')
+  expect(() => counter(lee, case_, CounterStatement.parse({ words: '남' }))).toThrow('찾을 수 없습니다')
+  decide(park, case_, DISMISS)
+  expect(() => counter(kim, case_, CounterStatement.parse({ words: '늦은 말' }))).toThrow('이미 결정된')
+})
+
+test('the public records name kind, rule, length and outcome, an hour after a decision', () => {
+  const now = Date.now()
+  const { id } = decide(park, case_, REMOVE, now)
+  expect(listRecords({}, FIRST_PAGE, now).contents).toEqual([])
+  appeal(kim, id, NewAppeal.parse({ words: '억울합니다.' }), now)
+  const later = now + HOUR_MS
+  expect(listRecords({}, FIRST_PAGE, later).contents).toEqual([
+    { id, kind: 'BOARD', verdict: 'REMOVE', rule: 'SPAM', days: null, decidedAt: now, appeal: 'OPEN' },
+  ])
+  expect(listRecords({ rule: 'ABUSE' }, FIRST_PAGE, later).totalCount).toBe(0)
+  expect(countByMonth(later)).toMatchObject([{ verdict: 'REMOVE', count: 1 }])
+})

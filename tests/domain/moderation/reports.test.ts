@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { listOpenCases } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision } from '#domain/moderation/decisions.server.ts'
+import { countReasons, endClaims } from '#domain/moderation/reports.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { ageDays } from '#tests/support/people/comments.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+
+let kim: Member
+let lee: Member
+let park: Member
+let post: number
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  ageDays(lee, 40)
+  post = write('고발당할 글')
+})
+
+const write = (title: string) => writeBoard(kim, NewBoard.parse({ title, content: '<p>본문</p>' })).id
+const reporter = (no: number, days = 40): Member => {
+  const { member } = signIn('kakao', `reporter-${no}`)
+  ageDays(member, days)
+  return member
+}
+const isBlinded = (id = post) => getBoard(kim, id).isBlinded
+const queue = () => listOpenCases(FIRST_PAGE).contents
+const weight = () => queue()[0]?.weight
+
+describe('the reports of a thing', () => {
+  test('are one case, with the reasons and their number', () => {
+    reportThing(lee, 'BOARD', post, { reason: '광고나 도배' })
+    reportThing(reporter(1), 'BOARD', post, { reason: 'SPAM' })
+    reportThing(reporter(2), 'BOARD', post, { reason: '제목과 다른 글' })
+    expect(queue()).toMatchObject([{ reportCount: 3, weight: 3, isBlinded: false }])
+    expect(countReasons(queue()[0]!.id)).toEqual([
+      { name: '광고나 도배', count: 2 },
+      { name: '기타', count: 1 },
+    ])
+  })
+
+  test('hide it at a weight of five, once, and staff hear of it', () => {
+    for (let no = 0; no < 7; no++) reportThing(reporter(no), 'BOARD', post)
+    expect(isBlinded()).toBe(true)
+    expect(queue()).toMatchObject([{ reportCount: 7, isBlinded: true }])
+    const told = listHistories(park, FIRST_PAGE).contents
+    expect(told.map(({ title }) => title)).toEqual(['신고로 가려진 게시글이 있습니다'])
+  })
+
+  test('by five accounts of one device or one address weigh as one', () => {
+    for (let no = 0; no < 5; no++) reportThing(reporter(no), 'BOARD', post, { address: 'one house' })
+    expect([isBlinded(), weight()]).toEqual([false, 1])
+    for (const no of [5, 6, 7, 8, 9]) {
+      const member = reporter(no)
+      sqlite()
+        .prepare('insert into device_uses (device_key_hash, user_id) values (?, ?)')
+        .run('one telephone', member.id)
+      reportThing(member, 'BOARD', post)
+    }
+    expect([isBlinded(), weight()]).toEqual([false, 2])
+  })
+
+  test('by somebody whose last five were dismissed weigh half', () => {
+    for (let no = 0; no < 5; no++) {
+      reportThing(lee, 'BOARD', write(`멀쩡한 글 ${no}`))
+      decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }))
+    }
+    reportThing(lee, 'BOARD', post)
+    expect(weight()).toBe(0.5)
+  })
+
+  test('are taken of members, offers and messages too, which a case names', () => {
+    reportThing(lee, 'MEMBER', kim.id, { reason: 'ABUSE' })
+    expect(queue()).toMatchObject([{ subject: { kind: 'MEMBER', title: kim.nickname } }])
+    expect(() => reportThing(lee, 'OFFER', 999)).toThrow('딜을 찾을 수 없습니다.')
+  })
+
+  test('are refused twice, for the own thing and for a thing that is gone', () => {
+    reportThing(lee, 'BOARD', post)
+    expect(() => reportThing(lee, 'BOARD', post)).toThrow('이미 신고하셨습니다. 검토 중입니다.')
+    expect(() => reportThing(kim, 'BOARD', post)).toThrow('내 게시글은')
+    expect(() => reportThing(kim, 'MEMBER', kim.id)).toThrow('나를 신고할')
+    expect(() => reportThing(lee, 'BOARD', 999)).toThrow('찾을 수 없습니다')
+    expect(queue()).toMatchObject([{ reportCount: 1 }])
+  })
+})
+
+test('a claim of rights hides a thing at once, for 30 days without a decision', () => {
+  const now = Date.now()
+  reportThing(lee, 'BOARD', post, { reason: '권리침해', now })
+  expect(isBlinded()).toBe(true)
+  endClaims(now + 30 * DAY_MS - 1)
+  expect(isBlinded()).toBe(true)
+  endClaims(now + 30 * DAY_MS)
+  expect(isBlinded()).toBe(false)
+  expect(queue()).toMatchObject([{ isBlinded: false }])
+})
+
+test('what reports hide stands first in the queue; a case of more than a day is late', () => {
+  const now = Date.now()
+  const other = write('가려질 글')
+  reportThing(lee, 'BOARD', post, { now: now - DAY_MS - 1 })
+  reportThing(lee, 'BOARD', other, { reason: 'RIGHTS', now })
+  expect(listOpenCases(FIRST_PAGE, now).contents).toMatchObject([
+    { subject: { id: other }, isBlinded: true, isLate: false },
+    { subject: { id: post }, isBlinded: false, isLate: true },
+  ])
+})
