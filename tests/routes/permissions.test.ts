@@ -17,12 +17,15 @@ import { writeComment } from '#domain/comments/writing.server.ts'
 import { bumpSale } from '#domain/deals/bumps/bumps.server.ts'
 import { buyGift } from '#domain/gifts/store/purchases.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
+import { listOpenCases } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision } from '#domain/moderation/decisions.server.ts'
 import { earn } from '#domain/rewards/ledger.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { giveStars, putGift } from '#tests/support/people/gifts.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
 /* Every call and admin screen that `app/routes.ts` lists: one that is added later is asked too. */
@@ -69,8 +72,9 @@ const open = async ({ path, method, handle }: Door, headers: Record<string, stri
 
 let kim: Member
 let lee: Member
+let park: Member
 beforeEach(() => {
-  ;({ kim, lee } = cast())
+  ;({ kim, lee, park } = cast())
 })
 
 describe('who asks', () => {
@@ -127,6 +131,10 @@ describe('what belongs to another', () => {
     earn(lee.id, 'INVITED', 'test')
     giveStars(lee, 100)
     const gift = buyGift(lee, putGift(lee).id, { requestKey: 'test', recipient: null }).id
+    const reported = writeBoard(lee, NewBoard.parse({ title: '광고', content: '광고' })).id
+    reportThing(kim, 'BOARD', reported)
+    const { id: caseId } = listOpenCases({ pageNumber: 1, pageSize: 1 }).contents[0] ?? { id: 0 }
+    const decision = decide(park, caseId, NewDecision.parse({ verdict: 'WARN', rule: 'SPAM' })).id
     const board = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면 이야기' })).id
     return {
       'auth/my/sessions': findCookieSession(openSession(lee, ''))?.sessionId ?? 0,
@@ -143,6 +151,7 @@ describe('what belongs to another', () => {
       'auth/my/gift-purchases': gift,
       'auth/my/auth-images': gift,
       'auth/boards': board,
+      'auth/my/decisions': decision,
       'auth/board-comments': writeComment(lee, BOARD_COMMENTS, board, NewComment.parse({ text: '저도요' }))
         .id,
     }

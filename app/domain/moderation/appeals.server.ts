@@ -2,13 +2,14 @@ import { asc, count, eq, isNull, ne } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { appeals, reportCases } from '#db/schema/moderation.ts'
+import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { type Appeal, casePath, type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
-import { getDecision, noticePath, reverse } from './decisions.server.ts'
+import { type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
+import { getDecision, reverse } from './decisions.server.ts'
 import { tellMember } from './messages.server.ts'
+import { casePath, ownDecisionPath } from './paths.ts'
 
 const MOST_LISTED = 100
 
@@ -19,10 +20,8 @@ const words = z
   .max(1000, '이유는 1,000자까지 쓸 수 있습니다.')
 
 export const NewAppeal = z.object({ words })
-export const AppealAnswer = z.object({
-  outcome: z.enum(['UPHELD', 'LIFTED'], '결과를 골라주세요.'),
-  answer: words,
-})
+/** What the author reads about the outcome. */
+export const AppealAnswer = z.object({ answer: words })
 
 /** What the author says against a claim of rights, while staff have not decided; a later text replaces an earlier one. */
 export const CounterStatement = z.object({ words })
@@ -87,7 +86,7 @@ export function appeal(
 export function answerAppeal(
   admin: Member,
   decisionId: number,
-  { outcome, answer }: z.output<typeof AppealAnswer>,
+  { outcome, answer }: z.output<typeof AppealAnswer> & { outcome: 'UPHELD' | 'LIFTED' },
   now = Date.now(),
 ): void {
   write(() => {
@@ -107,17 +106,31 @@ export function answerAppeal(
       outcome === 'LIFTED' ? '이의를 받아들여 결정을 거두었습니다' : '이의를 살펴보았으나 결정은 그대로입니다'
     tellMember(
       decided.authorId,
-      { subject: `appealAnswer:${decisionId}`, title, body: answer, link: noticePath(decisionId) },
+      { subject: `appealAnswer:${decisionId}`, title, body: answer, link: ownDecisionPath(decisionId) },
       now,
     )
   })
 }
 
+/** An appeal that waits for an answer. */
+export interface OpenAppeal {
+  decisionId: number
+  caseId: number
+  words: string
+  createdAt: number
+}
+
 /** The appeals without an answer, oldest first. */
-export const listOpenAppeals = (): Appeal[] =>
+export const listOpenAppeals = (): OpenAppeal[] =>
   db
-    .select()
+    .select({
+      decisionId: appeals.decisionId,
+      caseId: decisions.caseId,
+      words: appeals.words,
+      createdAt: appeals.createdAt,
+    })
     .from(appeals)
+    .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
     .where(isNull(appeals.decidedAt))
     .orderBy(asc(appeals.createdAt))
     .limit(MOST_LISTED)

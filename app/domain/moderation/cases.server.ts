@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { appeals, decisions, reportCases, reports } from '#db/schema/moderation.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import type { ReportReason, Verdict } from './reasons.ts'
+import { CAUSE_NAMES, type ReportReason, type SubjectKind, type Verdict } from './reasons.ts'
 import { getSubject, type Subject } from './subjects.server.ts'
 
 export type ReportCase = typeof reportCases.$inferSelect
@@ -16,12 +17,14 @@ export type Appeal = typeof appeals.$inferSelect
 const LATE_AFTER_MS = DAY_MS
 const MOST_VERDICTS = 10
 const MOST_REPORTS = 100
-
-export const casePath = (id: number): string => `/auth/admin/reports/${id}`
+const MOST_OWN = 50
 
 /** An open case in the queue of staff. `subject` is null where the thing is gone. */
 export interface QueuedCase {
   id: number
+  kind: SubjectKind
+  /** Why the service holds the thing; null for one that members reported. */
+  causeName: string | null
   subject: Subject | null
   weight: number
   reportCount: number
@@ -33,13 +36,7 @@ export interface QueuedCase {
 
 /** The open cases: those whose thing is hidden first, then the oldest. */
 export function listOpenCases(paging: Paging, now = Date.now()): Page<QueuedCase> {
-  const isOpen = isNull(reportCases.decidedAt)
-  const query = db
-    .select()
-    .from(reportCases)
-    .where(isOpen)
-    .orderBy(sql`${reportCases.blindedAt} is null`, asc(reportCases.openedAt), asc(reportCases.id))
-  const page = paged(query, countRows(reportCases, isOpen), paging)
+  const page = paged(queueOf(), countRows(reportCases, isNull(reportCases.decidedAt)), paging)
   return { ...page, contents: page.contents.map((row) => queued(row, now)) }
 }
 
@@ -47,6 +44,8 @@ function queued(row: ReportCase, now: number): QueuedCase {
   const { id, weight, blindedAt, openedAt } = row
   return {
     id,
+    kind: row.subjectKind,
+    causeName: CAUSE_NAMES[row.cause],
     subject: findSubject(row),
     weight,
     reportCount: countRows(reports, eq(reports.caseId, id)),
@@ -55,6 +54,31 @@ function queued(row: ReportCase, now: number): QueuedCase {
     isLate: now - openedAt > LATE_AFTER_MS,
   }
 }
+
+/** How many cases are open, and how many of them hide something. */
+export const countOpenCases = (): { open: number; hiding: number } =>
+  db
+    .select({
+      open: count(),
+      hiding: sql<number>`count(${reportCases.blindedAt})`,
+    })
+    .from(reportCases)
+    .where(isNull(reportCases.decidedAt))
+    .get()!
+
+/** The case that staff look at next, besides `skipped`; null when the queue is empty. */
+export function findNextCase(skipped: number | null = null): number | null {
+  const [first, second] = queueOf().limit(2).all()
+  const next = first?.id === skipped ? second : first
+  return next?.id ?? null
+}
+
+const queueOf = () =>
+  db
+    .select()
+    .from(reportCases)
+    .where(isNull(reportCases.decidedAt))
+    .orderBy(sql`${reportCases.blindedAt} is null`, asc(reportCases.openedAt), asc(reportCases.id))
 
 /** A case by its id. Refuses `not_found`. */
 export const getCase = (id: number): ReportCase =>
@@ -109,6 +133,65 @@ const stands = and(
   or(isNull(appeals.outcome), ne(appeals.outcome, 'LIFTED')),
   ne(decisions.verdict, 'DISMISS'),
 )
+
+/** A member's own thing that staff look at or have decided about. */
+export interface OwnCase {
+  id: number
+  kind: SubjectKind
+  openedAt: number
+  /** A claim of rights hides it until then. */
+  blindedUntil: number | null
+  counterStatement: string | null
+  subject: Subject | null
+}
+
+/** What is hidden of a member's own until staff decide, newest first. */
+export const listOwnHidden = ({ id: authorId }: Member): OwnCase[] =>
+  db
+    .select()
+    .from(reportCases)
+    .where(
+      and(
+        eq(reportCases.authorId, authorId),
+        isNull(reportCases.decidedAt),
+        isNotNull(reportCases.blindedAt),
+      ),
+    )
+    .orderBy(desc(reportCases.id))
+    .limit(MOST_OWN)
+    .all()
+    .map((row) => ({ ...row, kind: row.subjectKind, subject: findSubject(row) }))
+
+/** What staff decided about a member's own, newest first. */
+export const listOwnDecisions = ({ id: authorId }: Member, paging: Paging): Page<OwnDecision> => {
+  const isOwn = and(eq(reportCases.authorId, authorId), isNull(decisions.undoneAt))
+  const query = db
+    .select({
+      decision: decisions,
+      kind: reportCases.subjectKind,
+      outcome: appeals.outcome,
+      appealedAt: appeals.createdAt,
+    })
+    .from(reportCases)
+    .innerJoin(decisions, eq(decisions.caseId, reportCases.id))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(isOwn)
+    .orderBy(desc(reportCases.id))
+  const total = db
+    .select({ total: count() })
+    .from(reportCases)
+    .innerJoin(decisions, eq(decisions.caseId, reportCases.id))
+    .where(isOwn)
+    .get()!.total
+  return paged(query, total, paging)
+}
+
+export interface OwnDecision {
+  decision: Decision
+  kind: SubjectKind
+  outcome: Appeal['outcome']
+  appealedAt: number | null
+}
 
 /** What staff decided against an author before, newest first, at most ten. */
 export function readAuthorRecord(authorId: number): AuthorRecord {

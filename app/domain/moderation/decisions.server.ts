@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
@@ -16,28 +16,53 @@ import {
   type ReportCase,
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
-import { REASON_NAMES, SUBJECT_NAMES, SUSPENSION_DAYS, suspensionName, VERDICT_NAMES } from './reasons.ts'
+import { OWN_DECISIONS_PATH, ownDecisionPath } from './paths.ts'
+import {
+  REASON_NAMES,
+  SUBJECT_NAMES,
+  SUSPENSION_DAYS,
+  suspensionName,
+  VERDICT_NAMES,
+  type Verdict,
+} from './reasons.ts'
 import { blindSubject, showSubject, takeDownSubject } from './subjects.server.ts'
 
 const UNDO_WITHIN_MS = HOUR_MS
 
-/** A decision of staff: `words` are for the author; `days` is the length of a suspension, null for one without an end. */
-export const NewDecision = z
-  .object({
-    verdict: z.enum(VERDICTS, '결정을 골라주세요.'),
-    rule: z.enum(REPORT_REASONS, '어긴 규칙을 골라주세요.').nullish(),
-    days: z.literal([...SUSPENSION_DAYS], '정지 기간을 골라주세요.').optional(),
-    words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
-  })
-  .refine(({ verdict, rule }) => verdict === 'DISMISS' || rule, {
-    path: ['rule'],
-    message: '어긴 규칙을 골라주세요.',
-  })
-  .refine(({ verdict, days }) => verdict !== 'SUSPEND' || days !== undefined, {
-    path: ['days'],
-    message: '정지 기간을 골라주세요.',
-  })
+const days = z
+  .union([
+    z.literal([...SUSPENSION_DAYS]),
+    z.enum(['1', '3', '7', '30']).transform(Number),
+    z.literal('FOREVER').transform(() => null),
+  ])
+  .optional()
+
+const decisionBy = (verdict: z.ZodType<Verdict>) =>
+  z
+    .object({
+      verdict,
+      rule: z.enum(REPORT_REASONS, '어긴 규칙을 선택해주세요.').nullish(),
+      days: days.catch(undefined),
+      words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
+    })
+    .refine((given) => given.verdict === 'DISMISS' || given.rule, {
+      path: ['rule'],
+      message: '어긴 규칙을 선택해주세요.',
+    })
+    .refine((given) => given.verdict !== 'SUSPEND' || given.days !== undefined, {
+      path: ['days'],
+      message: '정지 기간을 선택해주세요.',
+    })
+
+/**
+ * A decision of staff: `words` are for the author; `days` is the length of a suspension, null or FOREVER for one without an
+ * end.
+ */
+export const NewDecision = decisionBy(z.enum(VERDICTS, '결정을 선택해주세요.'))
 export type NewDecision = z.output<typeof NewDecision>
+
+/** The same from a form whose button is the verdict. */
+export const decisionAs = (verdict: Verdict) => decisionBy(z.literal(verdict).default(verdict))
 
 /**
  * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned, a
@@ -68,10 +93,10 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
 
 /**
  * Takes a decision back within an hour of it: the case is open again, as it was. Refuses `not_found`, and `conflict` after
- * that time, after an appeal, or when members reported the thing again meanwhile.
+ * that time, after an appeal, or when members reported the thing again meanwhile. Returns the case.
  */
-export function undo(admin: Member, decisionId: number, now = Date.now()): void {
-  write(() => {
+export function undo(admin: Member, decisionId: number, now = Date.now()): number {
+  return write(() => {
     const decision = getDecision(decisionId)
     const isLate = now - decision.decidedAt > UNDO_WITHIN_MS
     if (isLate || decision.decidedBy !== admin.id)
@@ -88,11 +113,12 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): void 
       {
         subject: `decisionUndone:${decisionId}`,
         title: '운영자가 앞선 결정을 되돌렸습니다',
-        body: '다시 살펴본 뒤 알려드리겠습니다.',
-        link: noticePath(decisionId),
+        body: '다시 확인한 뒤 알려드리겠습니다.',
+        link: OWN_DECISIONS_PATH,
       },
       now,
     )
+    return decided.id
   })
 }
 
@@ -110,8 +136,20 @@ export const getDecision = (id: number): Decision =>
     .where(and(eq(decisions.id, id), isNull(decisions.undoneAt)))
     .get() ?? refuse('not_found', '결정을 찾을 수 없습니다.')
 
-/** The page where an author reads a decision and appeals. */
-export const noticePath = (decisionId: number): string => `/auth/my/decisions/${decisionId}`
+/** The newest decision of a member of staff that they may still undo; null without one. */
+export const findUndoable = (admin: Member, now = Date.now()): Decision | null =>
+  db
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.decidedBy, admin.id),
+        isNull(decisions.undoneAt),
+        gt(decisions.decidedAt, now - UNDO_WITHIN_MS),
+      ),
+    )
+    .orderBy(desc(decisions.id))
+    .get() ?? null
 
 const keyOf = ({ subjectKind: kind, subjectId: id }: ReportCase) => ({ kind, id })
 
@@ -143,7 +181,7 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
   const body = [rule && `사유: ${REASON_NAMES[rule]}`, words].filter(Boolean).join('. ')
   tellMember(
     open.authorId,
-    { subject: `decision:${decision.id}`, title, body, link: noticePath(decision.id) },
+    { subject: `decision:${decision.id}`, title, body, link: ownDecisionPath(decision.id) },
     now,
   )
 }

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS, SUBJECT_KINDS, VERDICTS } from '#db/schema/moderation.ts'
+import type { CASE_CAUSES, REPORT_REASONS, SUBJECT_KINDS, VERDICTS } from '#db/schema/moderation.ts'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
@@ -22,6 +22,14 @@ export const SUBJECT_NAMES: Record<SubjectKind, string> = {
   CHAT_MESSAGE: '채팅 글',
   MEMBER: '회원',
   OFFER: '딜',
+}
+
+/** Why the service holds a thing for staff; null for a thing that members reported. */
+export const CAUSE_NAMES: Record<(typeof CASE_CAUSES)[number], string | null> = {
+  REPORTS: null,
+  WATCHED_WORD: '주의 단어로 보류',
+  NEWCOMER_LINK: '새 회원의 링크로 보류',
+  REPEATED: '여러 계정의 같은 글',
 }
 
 export const VERDICT_NAMES: Record<Verdict, string> = {

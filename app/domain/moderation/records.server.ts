@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { db } from '#db/client.server.ts'
-import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
+import { appeals, decisions, REPORT_REASONS, reportCases, VERDICTS } from '#db/schema/moderation.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -17,10 +18,12 @@ export interface PublicRecord {
   appeal: 'OPEN' | 'UPHELD' | 'LIFTED' | null
 }
 
-export interface RecordFilter {
-  verdict?: Verdict | null
-  rule?: ReportReason | null
-}
+/** What a list of decisions shows; an unknown value shows all. */
+export const RecordFilter = z.object({
+  verdict: z.enum(VERDICTS).nullable().default(null).catch(null),
+  rule: z.enum(REPORT_REASONS).nullable().default(null).catch(null),
+})
+export type RecordFilter = z.output<typeof RecordFilter>
 
 /** The decisions that can no longer be undone, newest first. */
 export function listRecords(filter: RecordFilter, paging: Paging, now = Date.now()): Page<PublicRecord> {

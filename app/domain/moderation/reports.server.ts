@@ -3,12 +3,13 @@ import { db, write } from '#db/client.server.ts'
 import { reportCases, reports } from '#db/schema/moderation.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { BLINDING_WEIGHT, reportWeight, weighOthers } from '#domain/rewards/voters.server.ts'
-import { casePath, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
+import { countOpenCases, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
 import type { NewReport } from './newReport.server.ts'
+import { casePath, QUEUE_PATH } from './paths.ts'
 import { REASON_NAMES, SUBJECT_NAMES } from './reasons.ts'
 import {
   blindSubject,
@@ -79,6 +80,19 @@ function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, 
     body: subject.title,
     imageUrl: null,
     link: casePath(open.id),
+  })
+}
+
+/** Tells staff once a day how many cases wait for them besides those that hide something. */
+export function tellOfOpenCases(now = Date.now()): void {
+  const { open, hiding } = countOpenCases()
+  if (open === hiding) return
+  notifyAdmins({
+    subject: `openCases:${seoulDay(now)}`,
+    title: `확인할 신고가 ${(open - hiding).toLocaleString('ko-KR')}건 있습니다`,
+    body: hiding > 0 ? `가려진 글 ${hiding}건도 결정을 기다립니다.` : '오래된 것부터 확인해주세요.',
+    imageUrl: null,
+    link: QUEUE_PATH,
   })
 }
 

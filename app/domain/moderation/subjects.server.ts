@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { chatMessages } from '#db/schema/chat.ts'
@@ -29,6 +29,8 @@ export interface Subject extends SubjectKey {
   text: string
   path: string
   isBlinded: boolean
+  /** What stands around it, oldest first: the commented thing, the answered comment, the messages before. */
+  context: string[]
 }
 
 /** What moderation does with a kind of thing. Each refuses `not_found` for a thing that is gone. */
@@ -43,18 +45,26 @@ interface Moderated {
 }
 
 const TITLE_LETTERS = 60
+const CONTEXT_LETTERS = 200
+const MESSAGES_BEFORE = 3
 
 function ofComments(place: CommentPlace): Moderated {
   const get = (id: number) => getVisibleComment(place, id)
+  const answered = (id: number | null) => {
+    const { comments } = place.tables
+    const parent = id === null ? undefined : db.select().from(comments).where(eq(comments.id, id)).get()
+    return parent ? [shorten(parent.plainContent, CONTEXT_LETTERS)] : []
+  }
   return {
     get: (id) => {
-      const { subjectId, userId, plainContent, blindedAt } = get(id)
+      const { subjectId, parentId, userId, plainContent, blindedAt } = get(id)
       return {
         authorId: userId,
         title: shorten(plainContent, TITLE_LETTERS),
         text: plainContent,
         path: commentPath(place, subjectId, id),
         isBlinded: blindedAt !== null,
+        context: [...place.listTitles([subjectId]).map(({ title }) => title), ...answered(parentId)],
       }
     },
     blind: (id, now) => blindComment(place, get(id), now),
@@ -68,11 +78,30 @@ function getMessage(id: number) {
   return row && row.deletedAt === null ? row : refuse('not_found', '메시지를 찾을 수 없습니다.')
 }
 
+/** What was said in the room before a message, oldest first. */
+const listBefore = (id: number): string[] =>
+  db
+    .select({ content: chatMessages.content })
+    .from(chatMessages)
+    .where(and(lt(chatMessages.id, id), isNull(chatMessages.deletedAt)))
+    .orderBy(desc(chatMessages.id))
+    .limit(MESSAGES_BEFORE)
+    .all()
+    .map(({ content }) => shorten(content, CONTEXT_LETTERS))
+    .reverse()
+
 const MODERATED: Record<SubjectKind, Moderated> = {
   BOARD: {
     get: (id) => {
       const { userId, title, plainContent, blindedAt } = getBoardRow(id)
-      return { authorId: userId, title, text: plainContent, path: pathOf(id), isBlinded: blindedAt !== null }
+      return {
+        authorId: userId,
+        title,
+        text: plainContent,
+        path: pathOf(id),
+        isBlinded: blindedAt !== null,
+        context: [],
+      }
     },
     blind: (id, now) => blindBoard(getBoardRow(id), now),
     takeDown: (id, now) => takeDownBoard(getBoardRow(id), now),
@@ -89,6 +118,7 @@ const MODERATED: Record<SubjectKind, Moderated> = {
         text: message.content,
         path: `/chat#${messageKeyOf(message)}`,
         isBlinded: message.blindedAt !== null,
+        context: listBefore(id),
       }
     },
     blind: (id, now) => blindMessage(getMessage(id), now),
@@ -98,7 +128,14 @@ const MODERATED: Record<SubjectKind, Moderated> = {
   MEMBER: {
     get: (id) => {
       const user = findUser(id) ?? refuse('not_found', '회원을 찾을 수 없습니다.')
-      return { authorId: id, title: user.nickname, text: '', path: `/users/${id}`, isBlinded: false }
+      return {
+        authorId: id,
+        title: user.nickname,
+        text: '',
+        path: `/users/${id}`,
+        isBlinded: false,
+        context: [],
+      }
     },
   },
   OFFER: {
@@ -111,6 +148,7 @@ const MODERATED: Record<SubjectKind, Moderated> = {
         text: sale.name,
         path: `/products/${sale.productId}`,
         isBlinded: false,
+        context: [],
       }
     },
   },

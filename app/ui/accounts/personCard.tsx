@@ -1,5 +1,6 @@
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
-import { Button } from '../controls/button.tsx'
+import { reportPath } from '#domain/moderation/paths.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -109,6 +110,11 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
             {person.isBlocked ? '차단 풀기' : '이 회원 차단'}
           </Button>
         </OnceForm>
+      )}
+      {canBlock && (
+        <ButtonLink to={reportPath('users', person.id)} kind="plain" size="small" block>
+          이 회원 신고
+        </ButtonLink>
       )}
     </div>
   )

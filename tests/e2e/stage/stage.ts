@@ -52,6 +52,8 @@ export interface Stage {
   passMonth(): Promise<void>
   /** Fifteen minutes pass since the last proof of identity of every sign-in. */
   ageSignIns(): void
+  /** Every member signed up forty days earlier. */
+  ageMembers(): void
   /** Runs `bun run rotate-keys` beside the product. */
   rotateKeys(): Promise<void>
   /** Gives a member points. */
@@ -184,6 +186,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     warmDeals: () => order('_warm', {}),
     passMonth: () => passMonth(dataDir),
     ageSignIns: () => ageSignIns(dataDir),
+    ageMembers: () => ageMembers(dataDir),
     rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     openStore: () => runOn(dataDir, 'people/openStore.ts'),
@@ -228,6 +231,12 @@ function readAcks(dataDir: string, kind: string): string[] {
 function ageSignIns(dataDir: string): void {
   const database = new Database(join(dataDir, 'app.db'))
   database.prepare('update sessions set proven_at = proven_at - 900000').run()
+  database.close()
+}
+
+function ageMembers(dataDir: string): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database.prepare('update users set created_at = created_at - ?').run(40 * DAY_MS)
   database.close()
 }
 

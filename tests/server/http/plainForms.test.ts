@@ -33,9 +33,11 @@ import { post } from '#tests/support/goods/listings.ts'
 import { png } from '#tests/support/goods/pictures.ts'
 import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHistory.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { comment } from '#tests/support/people/comments.ts'
+import { ageDays, comment } from '#tests/support/people/comments.ts'
+import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { giveStars, offerPrizes, putGift } from '#tests/support/people/gifts.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
 import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
@@ -530,6 +532,56 @@ describe('without a script', () => {
     const switching = '/auth/superAdmin/toCommonUser'
     await (await park.open(switching)).press({ to: switching })
     expect(park.words).toContain('일반 사용자로 전환하였습니다.')
+  })
+
+  test('staff decide reports; an author explains, appeals and wins', async () => {
+    const choi = signIn('kakao', `choi-${cases}`).member
+    sqlite().prepare("update users set role = 'ADMIN' where id = ?").run(choi.id)
+    agree(choi)
+    ageDays(people.lee, 40)
+    const kim = await browserOf(people.kim)
+    const lee = await browserOf(people.lee)
+    const park = await browserOf(people.park)
+    const other = await browserOf(choi)
+    const reported = (title: string, reason = 'SPAM') => {
+      const id = writeBoard(people.kim, NewBoard.parse({ title, content: '사세요' })).id
+      reportThing(people.lee, 'BOARD', id, { reason })
+      return newest('report_cases')
+    }
+    const pressOn = async (browser: PlainBrowser, path: string, act: string, typed = {}) =>
+      (await browser.open(path)).press({ to: path, act }, typed)
+    const pageOf = (id: number) => `/auth/admin/reports/${id}`
+
+    const person = `/auth/reports/users/${people.kim.id}`
+    await (await lee.open(person)).press({ to: person, isSingle: true }, { words: '계속 광고합니다' })
+    expect(lee.words).toContain('신고를 접수하였습니다.')
+    await pressOn(park, pageOf(newest('report_cases')), 'warn')
+
+    await pressOn(park, pageOf(reported('멀쩡한 글')), 'dismiss')
+    expect(park.words).toContain('‘문제없음’ 처리하였습니다.')
+    const removed = reported('광고 글')
+    await pressOn(park, pageOf(removed), 'remove', { rule: 'SPAM' })
+    const claimed = reported('퍼 온 글', 'RIGHTS')
+    await (await kim.open('/auth/my/decisions')).press({ act: 'counter' }, { words: '제가 썼습니다' })
+    expect((await park.open(pageOf(claimed))).words).toContain('제가 썼습니다')
+    expect(park.words).toContain('방금 결정: 삭제')
+    await park.press({ act: 'undo' })
+    expect(park.words).toContain('결정을 되돌렸습니다.')
+    await pressOn(park, pageOf(removed), 'remove', { rule: 'SPAM' })
+    await pressOn(park, pageOf(claimed), 'remove', { rule: 'RIGHTS' })
+
+    const decisions = sqlite()
+      .prepare('select id, case_id from decisions where case_id in (?, ?) and undone_at is null')
+      .all(removed, claimed) as { id: number; case_id: number }[]
+    for (const { id } of decisions)
+      await pressOn(kim, `/auth/my/decisions/${id}`, 'appeal', { words: '다시 봐주세요' })
+    expect(kim.words).toContain('이의를 접수하였습니다.')
+    await pressOn(other, pageOf(removed), 'lift', { answer: '괜찮은 글입니다' })
+    await pressOn(other, pageOf(claimed), 'uphold', { answer: '남의 글입니다' })
+    await pressOn(park, pageOf(reported('도배한 글')), 'suspend', { days: '3' })
+    const titles = (await kim.open('/auth/my/notifyHistories')).words
+    expect(titles).toContain('이의를 받아들여 결정을 거두었습니다')
+    expect(titles).toContain('이의를 살펴보았으나 결정은 그대로입니다')
   })
 
   test('a thing that another tab deleted is gone, and the member is back in its list', async () => {

@@ -1,3 +1,4 @@
+import { RECORDS_PATH } from '#domain/moderation/paths.ts'
 import type { Viewer } from '../viewer.tsx'
 import type { MenuLink } from './menuLink.ts'
 
@@ -28,13 +29,14 @@ const SAVED: MenuLink = {
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
 export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift' }
 export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store' }
-export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle', isSoon: true }
+export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle' }
 export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
+const RECORDS: MenuLink = { to: RECORDS_PATH, name: '운영기록', icon: 'scroll' }
 export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
 /** The rows before and after the switch of the automatic refresh. */
 export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
-export const LAST_OF_MENU = [HELP]
+export const LAST_OF_MENU = [RECORDS, HELP]
 export const MY_MENU = [
   MY_PAGE,
   HISTORIES,

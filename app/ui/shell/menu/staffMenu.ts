@@ -1,8 +1,10 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { QUEUE_PATH } from '#domain/moderation/paths.ts'
 import type { MenuLink } from './menuLink.ts'
 
 const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round', isSoon: true },
+  { to: QUEUE_PATH, name: '신고 처리', icon: 'flag' },
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
   { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import {
+  findAppeal,
+  findDecision,
+  findSubject,
+  getCase,
+  listReports,
+  readAuthorRecord,
+} from './cases.server.ts'
+import type { ReportReason } from './reasons.ts'
+import { isBlindable } from './subjects.server.ts'
+
+/** Everything that staff need to decide a case. Refuses `not_found`. */
+export function readCase(id: number, now = Date.now()) {
+  const found = getCase(id)
+  const reports = listReports(id)
+  const decision = findDecision(id)
+  return {
+    case: found,
+    subject: findSubject(found),
+    author: found.authorId === null ? null : readAuthor(found.authorId, now),
+    reports,
+    rule: mostNamed(reports.map(({ reason }) => reason)),
+    canHide: isBlindable(found.subjectKind),
+    decision,
+    appeal: decision && findAppeal(decision.id),
+  }
+}
+
+function readAuthor(id: number, now: number) {
+  const columns = { nickname: users.nickname, createdAt: users.createdAt }
+  const user = db.select(columns).from(users).where(eq(users.id, id)).get()
+  if (!user) return null
+  const joinedDays = Math.floor((now - user.createdAt) / DAY_MS) + 1
+  return { id, nickname: user.nickname, joinedDays, ...readAuthorRecord(id) }
+}
+
+function mostNamed(reasons: ReportReason[]): ReportReason {
+  const counted = [...Map.groupBy(reasons, (reason) => reason)]
+  const [most] = counted.sort(([, a], [, b]) => b.length - a.length)
+  return most?.[0] ?? 'SPAM'
+}

@@ -1,0 +1,134 @@
+import { useActionData } from '@remix-run/react'
+import { AppealAnswer, answerAppeal } from '#domain/moderation/appeals.server.ts'
+import { findNextCase } from '#domain/moderation/cases.server.ts'
+import { readCase } from '#domain/moderation/caseView.server.ts'
+import { decide, decisionAs, findUndoable, undo } from '#domain/moderation/decisions.server.ts'
+import { casePath, QUEUE_PATH } from '#domain/moderation/paths.ts'
+import { CAUSE_NAMES, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
+import { byAdmin } from '#http/acts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { titled } from '#ui/meta.ts'
+import { CaseText } from '#ui/moderation/caseText.tsx'
+import { DecisionFacts } from '#ui/moderation/decisionFacts.tsx'
+import { AppealAnswerForm, DecisionForm } from '#ui/moderation/decisionForm.tsx'
+import { AuthorFacts, Reporters } from '#ui/moderation/reporters.tsx'
+import { useShortcuts } from '#ui/moderation/shortcuts.ts'
+import { RelativeTime } from '#ui/relativeTime.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
+
+export const meta = titled('신고 처리')
+
+export const loader = page(
+  byAdmin(({ member, id }) => ({
+    ...readCase(id),
+    next: findNextCase(id),
+    undoable: findUndoable(member),
+  })),
+)
+
+/** Decides the case and goes on to the next one. */
+const decideAs = (verdict: Verdict) =>
+  byAdmin({ input: decisionAs(verdict) }, ({ member, id, input }) => {
+    decide(member, id, input)
+    const next = findNextCase()
+    return redirectWithToast(
+      next === null ? QUEUE_PATH : casePath(next),
+      `‘${VERDICT_NAMES[verdict]}’ 처리하였습니다.`,
+    )
+  })
+
+const answerAs = (outcome: 'UPHELD' | 'LIFTED', words: string) =>
+  byAdmin({ input: AppealAnswer }, ({ member, id, input }) => {
+    const { decision } = readCase(id)
+    answerAppeal(member, decision?.id ?? 0, { outcome, ...input })
+    return redirectWithToast(QUEUE_PATH, words)
+  })
+
+export const action = form({
+  dismiss: decideAs('DISMISS'),
+  warn: decideAs('WARN'),
+  remove: decideAs('REMOVE'),
+  suspend: decideAs('SUSPEND'),
+  undo: byAdmin(({ member, rowId }) => {
+    const caseId = undo(member, rowId)
+    return redirectWithToast(casePath(caseId), '결정을 되돌렸습니다.')
+  }),
+  lift: answerAs('LIFTED', '이의를 받아들였습니다.'),
+  uphold: answerAs('UPHELD', '결정을 유지하였습니다.'),
+})
+
+/** A case: the thing in its place, who reported it, its author's record, and the decision. */
+export default function ReportCase() {
+  const shown = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useShortcuts()
+  const { case: reported, subject, author, reports, decision, appeal, next, undoable } = shown
+  const here = casePath(reported.id)
+  return (
+    <>
+      <nav className="crumbs" aria-label="위치">
+        <Link to={QUEUE_PATH}>신고 처리</Link>
+        <Icon name="chevron-right" size="tiny" />
+        <span>{SUBJECT_NAMES[reported.subjectKind]}</span>
+        <span className="spring" />
+        {next !== null && (
+          <Link to={casePath(next)} aria-keyshortcuts="j">
+            다음 신고
+          </Link>
+        )}
+      </nav>
+      {undoable && undoable.caseId !== reported.id && (
+        <OnceForm method="post" action={here} className="case-undo">
+          <input type="hidden" name="id" value={undoable.id} />
+          <span>
+            방금 결정: {VERDICT_NAMES[undoable.verdict]} · <RelativeTime at={undoable.decidedAt} />
+          </span>
+          <Button name="_act" value="undo" size="small" aria-keyshortcuts="z">
+            되돌리기
+          </Button>
+        </OnceForm>
+      )}
+      <article className="panel case">
+        <header className="case-head">
+          <h1>
+            {SUBJECT_NAMES[reported.subjectKind]} {CAUSE_NAMES[reported.cause] ?? `신고 ${reports.length}건`}
+          </h1>
+          <p className="meta">
+            {reported.blindedAt !== null && <Chip kind="warn">가려짐</Chip>}{' '}
+            <RelativeTime at={reported.openedAt} /> 접수 · 가중치 {reported.weight}
+          </p>
+        </header>
+        <CaseText subject={subject} />
+        {reported.counterStatement && (
+          <div className="case-author">
+            <b>작성자의 소명</b>
+            <p className="case-words">{reported.counterStatement}</p>
+          </div>
+        )}
+        {author && <AuthorFacts author={author} />}
+        <Reporters reports={reports} />
+        {decision ? (
+          <DecisionFacts decision={decision} appeal={appeal} />
+        ) : (
+          <DecisionForm
+            key={reported.id}
+            action={here}
+            rule={shown.rule}
+            hasAuthor={author !== null}
+            canRemove={subject !== null && shown.canHide}
+            refused={refused}
+          />
+        )}
+        {appeal && appeal.outcome === null && (
+          <AppealAnswerForm action={here} words={appeal.words} refused={refused} />
+        )}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Appeal, Decision } from '#domain/moderation/cases.server.ts'
+import { REASON_NAMES, suspensionName, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { fullTime } from '../time.ts'
+
+const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 받아들여 결정을 취소하였습니다' } as const
+
+/** What staff decided, with the outcome of the appeal. */
+export function DecisionFacts({
+  decision,
+  appeal,
+}: {
+  decision: Omit<Decision, 'decidedBy'>
+  appeal: Pick<Appeal, 'words' | 'outcome' | 'answer'> | null
+}) {
+  const { verdict, rule, days, words, decidedAt } = decision
+  return (
+    <div className="case-author">
+      <dl className="case-facts">
+        <dt>결정</dt>
+        <dd>{verdict === 'SUSPEND' ? `글 삭제, ${suspensionName(days)}` : VERDICT_NAMES[verdict]}</dd>
+        {rule && (
+          <>
+            <dt>어긴 규칙</dt>
+            <dd>{REASON_NAMES[rule]}</dd>
+          </>
+        )}
+        <dt>결정한 때</dt>
+        <dd>
+          <time dateTime={new Date(decidedAt).toISOString()}>{fullTime(decidedAt)}</time>
+        </dd>
+        {words && (
+          <>
+            <dt>안내</dt>
+            <dd className="case-words">{words}</dd>
+          </>
+        )}
+        {appeal && (
+          <>
+            <dt>이의</dt>
+            <dd className="case-words">{appeal.words}</dd>
+            <dt>이의 결과</dt>
+            <dd>
+              {appeal.outcome ? OUTCOMES[appeal.outcome] : '다른 운영자가 확인하고 있습니다'}
+              {appeal.answer && <p className="case-words">{appeal.answer}</p>}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { REASON_NAMES, SUBJECT_NAMES, suspensionName, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import type { PublicRecord } from '#domain/moderation/records.server.ts'
+import { Sheet } from '../admin/gifts/sheet.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { fullTime } from '../time.ts'
+
+const OUTCOMES = { OPEN: '이의 확인 중', UPHELD: '이의 후 유지', LIFTED: '이의 후 취소' } as const
+
+/** A decision in one line, without names. */
+export const recordWords = ({ kind, verdict, rule, days }: PublicRecord): string => {
+  const what = verdict === 'SUSPEND' ? suspensionName(days) : VERDICT_NAMES[verdict]
+  return [SUBJECT_NAMES[kind], rule && REASON_NAMES[rule], what].filter(Boolean).join(' · ')
+}
+
+/** Decisions as everybody reads them. */
+export const RecordList = ({ records }: { records: PublicRecord[] }) => (
+  <ul className="hair">
+    {records.map((record) => (
+      <li key={record.id} id={String(record.id)} className="record-row">
+        <Chip kind={record.verdict === 'DISMISS' ? 'low' : 'end'}>{VERDICT_NAMES[record.verdict]}</Chip>
+        <span>
+          {recordWords(record)}
+          {record.appeal && <b> · {OUTCOMES[record.appeal]}</b>}
+        </span>
+        <time className="meta" dateTime={new Date(record.decidedAt).toISOString()}>
+          {fullTime(record.decidedAt)}
+        </time>
+      </li>
+    ))}
+  </ul>
+)
+
+interface MonthsProps {
+  months: { month: string; verdict: PublicRecord['verdict']; count: number }[]
+}
+
+/** How many decisions each month had. */
+export function Months({ months }: MonthsProps) {
+  const verdicts = Object.keys(VERDICT_NAMES) as PublicRecord['verdict'][]
+  const byMonth = Map.groupBy(months, ({ month }) => month)
+  return (
+    <Sheet label="달마다 내린 결정">
+      <thead>
+        <tr>
+          <th scope="col">달</th>
+          {verdicts.map((verdict) => (
+            <th scope="col" key={verdict}>
+              {VERDICT_NAMES[verdict]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...byMonth].map(([month, counted]) => (
+          <tr key={month}>
+            <th scope="row">{month.replace('-', '년 ')}월</th>
+            {verdicts.map((verdict) => (
+              <td key={verdict} className="num">
+                {counted.find((cell) => cell.verdict === verdict)?.count ?? 0}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Sheet>
+  )
+}
