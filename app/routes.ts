@@ -5,8 +5,6 @@ const call = (path: string, file: string) =>
   route(`api/v0/${path}`, `routes/api/v0/${file}.ts`, { id: `api/v0/${path}` })
 /** A screen under routes/web. */
 const screen = (path: string, file: string) => route(path, `routes/web/${file}.tsx`)
-/** A screen that menus lead to and that is still being made. */
-const soon = (path: string) => route(path, 'routes/web/shell/soon.tsx', { id: path })
 /** An address that answers without a screen. */
 const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
 
@@ -106,8 +104,11 @@ export default inOneSpelling([
   screen('auth/my/decisions/:id', 'moderation/ownDecision'),
   screen('records', 'moderation/records'),
   screen('auth/reports/:kind/:id', 'moderation/writeReport'),
-  screen('auth/admin/users', 'shell/soon'),
-  soon('auth/superAdmin/openModalAdd'),
+  screen('auth/admin/users', 'admin/members/users'),
+  screen('auth/admin/users/:id', 'admin/members/user'),
+  screen('auth/admin/userStat', 'admin/members/userStat'),
+  screen('auth/superAdmin/staffActs', 'admin/members/staffActs'),
+  screen('auth/superAdmin/openModalAdd', 'shell/soon'),
   screen('external', 'products/external'),
   screen('directLink', 'products/directLink'),
   screen('firstOpen', 'shell/firstOpen'),
@@ -129,6 +130,7 @@ export default inOneSpelling([
   act('logout', 'accounts/logout'),
   act('uploads/:fileName', 'accounts/profile/upload'),
   act('products/:id/prices.csv', 'products/priceSheet'),
+  act('auth/superAdmin/staffActs.csv', 'admin/members/staffActSheet'),
   act('auth/superAdmin/userGifts.csv', 'admin/gifts/userGiftSheet'),
   act('products/:id/card.png', 'findability/shareCard'),
   act('auth/my/pointHistories.csv', 'rewards/pointSheet'),
@@ -320,6 +322,9 @@ export default inOneSpelling([
   call('auth/product-sales/:id/report-block', 'moderation/reportOffer'),
   call('auth/my/decisions', 'moderation/ownDecisions'),
   call('auth/my/decisions/:id/appeal', 'moderation/appeal'),
+  call('auth/admin/users', 'admin/users'),
+  call('auth/admin/user-stat', 'admin/userStat'),
+  call('auth/users/:id/change-role', 'admin/changeRole'),
   call('auth/admin/reports', 'moderation/reports'),
   call('auth/admin/reports/:id/decision', 'moderation/decision'),
   call('auth/admin/decisions/:id', 'moderation/undo'),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as z from 'zod'
+import { requestContext } from '#app/requestContext.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
@@ -62,6 +63,7 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
       const asked = askedBy(args, form ?? EMPTY_FORM)
       if (!form && isWrite(asked.request)) await limitAddress(asked.request, 'ATTEMPTS')
       const member = await findActor(asked)
+      noteActor(asked, accountOf(member))
       const query = shape.query && readQueries(asked.request, shape.query)
       const input =
         shape.input &&
@@ -93,6 +95,14 @@ async function limitAct(
   if (limit === undefined && member === null) return limitAddress(request, 'PUBLIC_CALLS')
   const act = JSON.stringify([request.method, request.url, `${form.fields}`, input])
   await limitActs({ request, member, act }, name)
+}
+
+/** Says who acts, by which request, for what the domain records. */
+function noteActor({ request, form }: Asked, member: Member | null): void {
+  const context = requestContext.getStore()
+  if (!context || member === null) return
+  const door = [request.method, new URL(request.url).pathname, form.fields.get('_act')]
+  context.actor = { memberId: member.id, door: door.filter(Boolean).join(' ') }
 }
 
 /** The account of an actor, if the actor is one. */

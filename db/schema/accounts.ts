@@ -28,6 +28,8 @@ export const users = sqliteTable(
     uniqueIndex('users_nickname').on(sql`lower(${t.nickname})`),
     index('users_last_seen').on(t.lastSeenAt),
     index('users_left').on(t.leftAt).where(sql`left_at is not null`),
+    index('users_staff').on(t.role).where(sql`role <> 'USER'`),
+    index('users_created').on(t.createdAt),
     check('users_role', sql`${t.role} in ('USER', 'ADMIN', 'SUPER_ADMIN')`),
   ],
 )
@@ -257,3 +259,42 @@ export const ownerLinks = sqliteTable('owner_links', {
   keyHash: text().primaryKey(),
   expiresAt: integer().notNull(),
 })
+
+/**
+ * Everything that staff change, written with the change itself. Rows are never changed; they go after two years. `door`:
+ * the request that did it.
+ */
+export const staffActs = sqliteTable(
+  'staff_acts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    actorId: integer().notNull(),
+    act: text().notNull(),
+    subject: text().notNull(),
+    before: text({ mode: 'json' }),
+    after: text({ mode: 'json' }),
+    door: text().notNull(),
+    addressHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('staff_acts_actor').on(t.actorId, t.id),
+    index('staff_acts_subject').on(t.subject, t.id),
+    index('staff_acts_created').on(t.createdAt),
+  ],
+)
+
+/** What staff noted about a member, for staff alone. */
+export const staffNotes = sqliteTable(
+  'staff_notes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    memberId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    writtenBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('staff_notes_member').on(t.memberId, t.id)],
+)

@@ -56,6 +56,7 @@ export const devices = sqliteTable(
   (t) => [
     uniqueIndex('devices_device_key').on(t.deviceKeyHash),
     index('devices_user').on(t.userId),
+    index('devices_type').on(t.deviceType, t.userId),
     index('devices_session').on(t.sessionId),
   ],
 )

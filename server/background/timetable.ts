@@ -4,6 +4,7 @@ import { sqlite } from '#db/client.server.ts'
 import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '#domain/accounts/sessions/sessions.server.ts'
+import { forgetOldStaffActs } from '#domain/accounts/staff/staffActs.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
 import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
 import { forgetOldDrafts } from '#domain/boards/drafts.server.ts'
@@ -109,6 +110,7 @@ function startJobs(): () => void {
     at('40 4 * * *', 'forget product views older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget old daily message counts', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
+    at('48 4 * * *', 'forget what staff did two years ago', () => forgetOldStaffActs()),
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
     at('10 5 * * *', 'back the data up', backUpNightly),

@@ -119,6 +119,7 @@ const FOR_OTHERS = [
   'note',
   'report-ended',
   'suspension',
+  'change-role',
   'joins',
   'draws',
   'purchases',

@@ -4,9 +4,11 @@ import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
-import { seoulTimeText } from '#domain/clock.ts'
+import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { isBelow, type Member } from './member.ts'
+import { recordStaffAct } from './staff/staffActs.server.ts'
+import { SUSPENSION_DAYS } from './suspension.ts'
 import { getLivingUser } from './users.server.ts'
 
 /** The end of a suspension without an end: 9999-12-31. */
@@ -27,6 +29,22 @@ export const NewSuspension = z.object({
     .min(1, '정지 사유를 적어주세요.')
     .max(500, '사유는 500자까지 쓸 수 있습니다.'),
 })
+
+/** A number of days, also from a form; null or FOREVER is a suspension without an end. */
+export const SuspensionDays = z.union([
+  z.literal([...SUSPENSION_DAYS]),
+  z.enum(['1', '3', '7', '30']).transform(Number),
+  z.literal('FOREVER').transform(() => null),
+])
+
+/** When a suspension of so many days ends. */
+export const endOfSuspension = (days: number | null, now: number): number =>
+  days === null ? FOREVER : now + days * DAY_MS
+
+/** A suspension by its length in days, from now on. */
+export const DaysOfSuspension = z
+  .object({ days: SuspensionDays, reason: NewSuspension.shape.reason })
+  .transform(({ days, reason }) => ({ until: endOfSuspension(days, Date.now()), reason }))
 
 /**
  * Makes a member read-only until an instant; a new suspension replaces a current one. Returns its id. Refuses `not_found`,
@@ -51,6 +69,7 @@ export function suspend(
       .values({ userId, until, reason, suspendedBy: admin.id, createdAt: now })
       .returning({ id: suspensions.id })
       .get()
+    recordStaffAct('SUSPEND', `user:${userId}`, { after: { until, reason } })
     afterCommit(() => noteSecurity('suspended', { memberId: admin.id, subjectId: userId }))
     return id
   })
@@ -62,10 +81,12 @@ export function suspend(
  */
 export function liftSuspension(admin: Member, userId: number, now = Date.now()): void {
   write(() => {
-    if (findSuspension(userId, now) === null) refuse('not_found', '정지된 회원이 아닙니다.')
+    const before = findSuspension(userId, now)
+    if (before === null) refuse('not_found', '정지된 회원이 아닙니다.')
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 풀 수 있습니다.')
     liftCurrent(userId, now)
+    recordStaffAct('LIFT_SUSPENSION', `user:${userId}`, { before })
     afterCommit(() => noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId }))
   })
 }

@@ -5,6 +5,7 @@ import { boards } from '#db/schema/boards.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -101,7 +102,8 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
  */
 export function deleteBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
-    const { userId, images } = getDeletableBoard(member, id)
+    const { userId, images, title } = getDeletableBoard(member, id)
+    if (userId !== member.id) recordStaffAct('DELETE_POST', `board:${id}`, { before: title })
     for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
     endPostDeal(id, now)
     const nothing = { title: '', content: '', plainContent: '', images: [] }
@@ -123,6 +125,7 @@ export function moveBoard(id: number, { category }: z.output<typeof NewCategory>
     if (category === before) return
     db.update(boards).set({ category }).where(eq(boards.id, id)).run()
     setPostDeal({ id, category, title }, undefined, now)
+    recordStaffAct('MOVE_POST', `board:${id}`, { before, after: category })
   })
 }
 

@@ -4,6 +4,7 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { broadcasts } from '#db/schema/broadcasts.ts'
 import { deliveries, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
 import { cancelMessages } from '#domain/devices/delivery/cancellation.server.ts'
@@ -49,6 +50,7 @@ export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now
       })
       .returning()
       .get()
+    recordStaffAct('SEND_BROADCAST', `broadcast:${row.id}`, { after: { title: told.title, body: told.body } })
     afterCommit(() => announce('fanouts', undefined))
     return getBroadcast(row.id)
   })
@@ -95,6 +97,7 @@ export function stopBroadcast(id: number, now = Date.now()): Broadcast {
   return write(() => {
     if (getBroadcast(id).state !== 'STOPPED') {
       db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
+      recordStaffAct('STOP_BROADCAST', `broadcast:${id}`)
       cancelMessages(subjectOf(id), '발송을 멈췄습니다')
     }
     return getBroadcast(id)

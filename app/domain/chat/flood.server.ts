@@ -4,6 +4,7 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { chatMessages, chatSettings } from '#db/schema/chat.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -42,6 +43,7 @@ export const readSlowSeconds = (): number => findSettings({ id: THE_ROOM })?.slo
 /** Sets how long members wait between two messages, and tells the room. */
 export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
   write(() => {
+    recordStaffAct('SET_SLOW_MODE', 'chat', { before: readSlowSeconds(), after: slowSeconds })
     db.insert(chatSettings)
       .values({ id: THE_ROOM, slowSeconds })
       .onConflictDoUpdate({ target: chatSettings.id, set: { slowSeconds } })

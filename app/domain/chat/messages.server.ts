@@ -5,6 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { chatMentions, chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
 import { countMentionsToday, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
@@ -50,6 +51,7 @@ export function deleteMessage(member: Member, messageKey: string, now = Date.now
     const message = getMessageRow(messageKey)
     if (message.userId !== member.id && !isAdmin(member)) refuse('not_found', '메시지를 찾을 수 없습니다.')
     if (message.deletedAt !== null) return
+    if (message.userId !== member.id) recordStaffAct('DELETE_MESSAGE', `message:${message.id}`)
     db.update(chatMessages).set({ content: '', deletedAt: now }).where(eq(chatMessages.id, message.id)).run()
     remove(message)
   })

@@ -3,6 +3,7 @@ import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, write } from '#db/client.server.ts'
 import { isBelow, type Member } from '#domain/accounts/member.ts'
 import { listSessions, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { removeDevicesOf } from './devices.server.ts'
@@ -53,6 +54,7 @@ export function signOutMember(admin: Member, userId: number): void {
     const member = getLivingUser(userId)
     if (!isBelow(member, admin)) refuse('conflict', '자신보다 낮은 역할의 회원만 로그아웃시킬 수 있습니다.')
     for (const { id } of listSessions(member)) signOut(id, { keepsDevice: false })
+    recordStaffAct('SIGN_OUT_MEMBER', `user:${userId}`)
     afterCommit(() => noteSecurity('member_signed_out', { memberId: admin.id, subjectId: userId }))
   })
 }

@@ -3,6 +3,7 @@ import { db, write } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -71,6 +72,7 @@ export function acceptPrice(admin: Member, id: number, now = Date.now()): void {
     if (onHold) resolveReading(onHold, { state: 'passed' }, now)
     if (held.state === 'published') confirmPrice(sale.id, now)
     else publishPrice(sale, held, now)
+    recordStaffAct('ACCEPT_PRICE', `sale:${sale.id}`, { after: held.price })
     resolveReading(held, { state: 'confirmed', deciderId: admin.id }, now)
     announcePrice(sale, now)
   })
@@ -85,6 +87,7 @@ export function rejectPrice(admin: Member, id: number, now = Date.now()): void {
     const { held, sale } = getReviewed(id)
     if (held.state === 'refused') refuse('conflict', '이미 거절한 가격입니다.')
     if (held.state === 'published') withdrawPrice(sale, held)
+    recordStaffAct('REJECT_PRICE', `sale:${sale.id}`, { before: held.price })
     resolveReading(held, { state: 'refused', reason: 'by_hand', deciderId: admin.id }, now)
     announcePrice(sale, now)
   })

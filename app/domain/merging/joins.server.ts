@@ -15,6 +15,7 @@ import { deals, offerChanges } from '#db/schema/deals.ts'
 import { messageCounts } from '#db/schema/devices.ts'
 import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
@@ -58,6 +59,7 @@ export function joinProducts(admin: Member, id: number, otherId: number, now = D
     ]
     if (kept.id === gone.id) refuse('conflict', '이미 같은 상품입니다.')
     const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
+    recordStaffAct('JOIN_PRODUCTS', `product:${kept.id}`, { before: { id: gone.id, name: gone.name } })
     return fold(kept, gone, { reason, userId: admin.id }, now)
   })
 }

@@ -5,6 +5,7 @@ import { groupingDecisions, productKeys, products, sales } from '#db/schema/cata
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import { productBookmarks } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
@@ -43,6 +44,7 @@ export function splitProduct(admin: Member, id: number, saleIds: number[], now =
       const decided = { saleId, reason, otherId: product.id, userId: admin.id }
       recordDecision({ ...decided, productId: newId, verdict: 'SPLIT' }, now)
     }
+    recordStaffAct('SPLIT_PRODUCT', `product:${product.id}`, { after: { productId: newId, saleIds } })
     for (const userId of followers) offer(userId, product, newId, taken)
     return newId
   })

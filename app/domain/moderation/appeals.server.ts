@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
@@ -101,6 +102,7 @@ export function answerAppeal(
       .set({ outcome, answer, decidedBy: admin.id, decidedAt: now })
       .where(eq(appeals.decisionId, decisionId))
       .run()
+    recordStaffAct('ANSWER_APPEAL', `case:${decided.id}`, { after: { outcome, answer } })
     if (outcome === 'LIFTED') reverse(decided, decision, now)
     const title =
       outcome === 'LIFTED' ? '이의를 받아들여 결정을 거두었습니다' : '이의를 살펴보았으나 결정은 그대로입니다'

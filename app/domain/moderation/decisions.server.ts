@@ -3,8 +3,15 @@ import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { FOREVER, liftSuspensionById, suspend } from '#domain/accounts/suspensions.server.ts'
-import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { suspensionName } from '#domain/accounts/suspension.ts'
+import {
+  endOfSuspension,
+  liftSuspensionById,
+  SuspensionDays,
+  suspend,
+} from '#domain/accounts/suspensions.server.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import {
@@ -17,32 +24,17 @@ import {
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
 import { OWN_DECISIONS_PATH, ownDecisionPath } from './paths.ts'
-import {
-  REASON_NAMES,
-  SUBJECT_NAMES,
-  SUSPENSION_DAYS,
-  suspensionName,
-  VERDICT_NAMES,
-  type Verdict,
-} from './reasons.ts'
+import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from './reasons.ts'
 import { blindSubject, showSubject, takeDownSubject } from './subjects.server.ts'
 
 const UNDO_WITHIN_MS = HOUR_MS
-
-const days = z
-  .union([
-    z.literal([...SUSPENSION_DAYS]),
-    z.enum(['1', '3', '7', '30']).transform(Number),
-    z.literal('FOREVER').transform(() => null),
-  ])
-  .optional()
 
 const decisionBy = (verdict: z.ZodType<Verdict>) =>
   z
     .object({
       verdict,
       rule: z.enum(REPORT_REASONS, '어긴 규칙을 선택해주세요.').nullish(),
-      days: days.catch(undefined),
+      days: SuspensionDays.optional().catch(undefined),
       words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
     })
     .refine((given) => given.verdict === 'DISMISS' || given.rule, {
@@ -85,6 +77,7 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
       .values({ caseId, verdict, rule, days, words, suspensionId, decidedBy: admin.id, decidedAt: now })
       .returning()
       .get()
+    recordStaffAct('DECIDE_CASE', `case:${caseId}`, { after: { verdict, rule, days, words } })
     tellAuthor(open, decision, now)
     tellReporters(open, decision, now)
     return decision
@@ -106,6 +99,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
     if (isOpenAgain(decided)) refuse('conflict', '그 사이에 다시 신고된 글은 되돌릴 수 없습니다.')
     reverse(decided, decision, now)
     if (decided.blindedAt !== null && findSubject(decided)) blindSubject(keyOf(decided), now)
+    recordStaffAct('UNDO_DECISION', `case:${decided.id}`, { before: decision.verdict })
     db.update(decisions).set({ undoneAt: now }).where(eq(decisions.id, decisionId)).run()
     db.update(reportCases).set({ decidedAt: null }).where(eq(reportCases.id, decided.id)).run()
     tellMember(
@@ -167,7 +161,7 @@ function suspendAuthor(
   now: number,
 ): number {
   if (authorId === null) refuse('conflict', '쓴 회원이 없어 정지할 수 없습니다.')
-  const until = days === null ? FOREVER : now + days * DAY_MS
+  const until = endOfSuspension(days, now)
   const reason = words || (rule === null ? VERDICT_NAMES.SUSPEND : REASON_NAMES[rule])
   return suspend(admin, authorId, { until, reason }, now)
 }

@@ -39,12 +39,6 @@ export const VERDICT_NAMES: Record<Verdict, string> = {
   SUSPEND: '이용 정지',
 }
 
-/** The lengths of a suspension in days; null is one without an end. */
-export const SUSPENSION_DAYS = [1, 3, 7, 30, null] as const
-
-export const suspensionName = (days: number | null): string =>
-  days === null ? '기한 없이 정지' : `${days}일 정지`
-
 /** The reason that a report names, by its code or its Korean name; any other words are their own reason. */
 export function readReason(text: string | null): { reason: ReportReason; words: string | null } {
   const codes = Object.keys(REASON_NAMES) as ReportReason[]

@@ -1,10 +1,11 @@
 import type { Blocked } from '#domain/accounts/blocks.server.ts'
 import { LEFT_NAME } from '#domain/accounts/member.ts'
+import type { ListedMember } from '#domain/membership/memberSearch.server.ts'
 import type { Person, PersonDetail } from '#domain/membership/people.server.ts'
 import { LEVELS } from '#domain/rewards/tags/levels.ts'
 import { display } from './accounts.server.ts'
 import { tag } from './rewards.server.ts'
-import { instant } from './wire.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 /** A member whom the caller has blocked: auth/my/blocks. */
 export const blocked = ({ id, nickname, imageUrl, blockedAt }: Blocked) => ({
@@ -12,6 +13,15 @@ export const blocked = ({ id, nickname, imageUrl, blockedAt }: Blocked) => ({
   nickname,
   imageUrl,
   createAt: instant(blockedAt),
+})
+
+/** A member in the list of staff: auth/admin/users. */
+export const listedMember = ({ createdAt, lastSeenAt, leftAt, suspendedUntil, ...member }: ListedMember) => ({
+  ...member,
+  createAt: instant(createdAt),
+  lastLoginAt: instant(lastSeenAt),
+  leftAt: instantOrNull(leftAt),
+  suspendedUntil: instantOrNull(suspendedUntil),
 })
 
 /** A person to mention: users/mention-data. */

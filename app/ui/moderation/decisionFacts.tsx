@@ -1,5 +1,6 @@
+import { suspensionName } from '#domain/accounts/suspension.ts'
 import type { Appeal, Decision } from '#domain/moderation/cases.server.ts'
-import { REASON_NAMES, suspensionName, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import { fullTime } from '../time.ts'
 
 const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 받아들여 결정을 취소하였습니다' } as const

@@ -1,9 +1,5 @@
-import {
-  REASON_NAMES,
-  type ReportReason,
-  SUSPENSION_DAYS,
-  suspensionName,
-} from '#domain/moderation/reasons.ts'
+import { SUSPENSION_DAYS, suspensionName } from '#domain/accounts/suspension.ts'
+import { REASON_NAMES, type ReportReason } from '#domain/moderation/reasons.ts'
 import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'

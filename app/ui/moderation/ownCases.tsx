@@ -1,6 +1,7 @@
+import { suspensionName } from '#domain/accounts/suspension.ts'
 import type { OwnCase, OwnDecision } from '#domain/moderation/cases.server.ts'
 import { ownDecisionPath } from '#domain/moderation/paths.ts'
-import { REASON_NAMES, SUBJECT_NAMES, suspensionName, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { TextField } from '../controls/forms/field.tsx'

@@ -1,4 +1,5 @@
-import { REASON_NAMES, SUBJECT_NAMES, suspensionName, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { suspensionName } from '#domain/accounts/suspension.ts'
+import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import type { PublicRecord } from '#domain/moderation/records.server.ts'
 import { Sheet } from '../admin/gifts/sheet.tsx'
 import { Chip } from '../controls/chip.tsx'

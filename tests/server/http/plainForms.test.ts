@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
@@ -71,6 +71,11 @@ afterAll(async () => {
 
 let people: Record<'kim' | 'lee' | 'park', Member>
 const browsers: PlainBrowser[] = []
+/** The requests by which staff changed something, of all tests. */
+const doors: string[] = []
+afterEach(() => {
+  doors.push(...(sqlite().prepare('select door from staff_acts').pluck().all() as string[]))
+})
 let cases = 0
 beforeEach(() => {
   // The server counts floods by the member's number, so each test has members of its own.
@@ -584,6 +589,25 @@ describe('without a script', () => {
     expect(titles).toContain('이의를 살펴보았으나 결정은 그대로입니다')
   })
 
+  test('staff note, suspend, sign out and promote a member', async () => {
+    const park = await browserOf(people.park)
+    const page = `/auth/admin/users/${people.kim.id}`
+    const press = async (act: string, typed = {}) => {
+      await (await park.open(page)).press({ act }, typed)
+      return park.words
+    }
+    expect(await press('note', { words: '문의에 답함' })).toContain('문의에 답함')
+    expect(await press('suspend', { days: '7', reason: '도배' })).toContain('이용을 정지하였습니다.')
+    expect((await park.open('/auth/admin/users?status=SUSPENDED')).words).toContain(people.kim.nickname)
+    expect(await press('lift')).toContain('정지를 해제하였습니다.')
+    expect(await press('signOut')).toContain('모든 기기에서 로그아웃시켰습니다.')
+    expect(await press('role', { role: 'ADMIN' })).toContain('역할을 변경하였습니다.')
+    expect((await park.open('/auth/superAdmin/staffActs')).words).toContain('역할 변경')
+    expect(park.words).toContain(`user:${people.kim.id}`)
+    expect(await park.download('/auth/superAdmin/staffActs.csv')).toContain('도배')
+    expect((await park.open('/auth/admin/userStat')).words).toContain('회원 통계')
+  })
+
   test('a thing that another tab deleted is gone, and the member is back in its list', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`
@@ -714,8 +738,29 @@ describe('without a script', () => {
       .flatMap(({ path, buttons }) => buttons.map((act) => `${path} ${act}`))
       .filter((button) => !pressed.has(button))
     expect(unpressed).toEqual(NOT_FORMS)
+    const ofStaff = [...pressed].filter((button) => /^\/auth\/(admin|superAdmin)\//.test(button))
+    const recorded = new Set(
+      doors.map((door) => {
+        const [, path = '', act = ''] = door.split(' ')
+        return `${nameOf(path)} ${act}`
+      }),
+    )
+    const unrecorded = ofStaff.filter((button) => !recorded.has(button))
+    expect(
+      unrecorded.filter((button) => !UNRECORDED.includes(button)),
+      'left no trace',
+    ).toEqual([])
   })
 })
+
+/** Acts of staff that change nothing that lasts. */
+const UNRECORDED = [
+  '/auth/superAdmin/sendNotify ',
+  '/auth/superAdmin/sendNotify test',
+  '/auth/superAdmin/prizes more',
+  '/auth/superAdmin/prizes preview',
+  '/auth/superAdmin/toCommonUser ',
+]
 
 /** Requests by other services, those only a script makes: that a row's link was followed, and the button of the demo. */
 const NOT_FORMS = [

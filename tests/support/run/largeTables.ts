@@ -49,6 +49,11 @@ const NEWEST_FIRST = 'walks from the newest id until enough rows are found'
 /** Scans that are meant, or that issue 22 ends. `text`: a part of the statement. */
 export const ALLOWED_SCANS: Array<{ table: string; text: string; reason: string }> = [
   {
+    table: 'users',
+    text: 'left join "suspensions" on ("suspensions"."user_id" = "users"."id"',
+    reason: NEWEST_FIRST,
+  },
+  {
     table: 'keywords',
     text: 'select "id", "user_id", "keyword" from "keywords"',
     reason: 'the index of keywords reads them all, at the first fan-out',

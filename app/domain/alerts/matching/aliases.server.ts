@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywordAliases } from '#db/schema/alerts.ts'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
@@ -66,6 +67,7 @@ export const listAliases = (): string[][] =>
 /** Replaces the whole table; the caller checks permission. All keywords use it from now on. */
 export function replaceAliases({ contents }: NewAliases): void {
   write(() => {
+    recordStaffAct('EDIT_ALIASES', 'aliases', { before: listAliases(), after: contents })
     db.delete(keywordAliases).run()
     for (const names of contents) {
       db.insert(keywordAliases)

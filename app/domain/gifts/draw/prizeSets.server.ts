@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { DEAR_WON, gifts, PRIZE_KINDS, prizeSets, prizes } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -66,6 +67,7 @@ export function setPrizes(admin: Member, input: NewPrizeSet, now = Date.now()): 
       .returning()
       .get()
     const rows = input.prizes.map((prize, place) => ({ ...prize, ...giftOf(prize), setId: set.id, place }))
+    recordStaffAct('SET_PRIZES', `prizeSet:${set.id}`, { after: input.prizes })
     if (rows.length > 0) db.insert(prizes).values(rows).run()
     return set
   })

@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { DEAR_WON, GIFT_DELIVERIES, gifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
@@ -83,11 +84,13 @@ export function addGift(admin: Member, input: NewGift & { requestKey?: string },
     const known = findAdded(input.requestKey)
     if (known) return known
     if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
-    return db
+    const added = db
       .insert(gifts)
       .values({ ...input, createdAt: now })
       .returning()
       .get()
+    recordStaffAct('EDIT_STORE', `gift:${added.id}`, { after: input })
+    return added
   })
 }
 
@@ -103,7 +106,8 @@ export function changeGift(
 ): void {
   assertNotDear(input)
   write(() => {
-    const { imagePath, stock: present } = getGift(id)
+    const before = getGift(id)
+    const { imagePath, stock: present } = before
     const stock = present + input.stock - shownStock
     if (stock < 0)
       refuse('conflict', `그동안 선물이 나가 지금 수량은 ${present}개입니다. 수량을 다시 확인해주세요.`, {
@@ -113,6 +117,7 @@ export function changeGift(
       if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
       if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
     }
+    recordStaffAct('EDIT_STORE', `gift:${id}`, { before, after: { ...input, stock } })
     db.update(gifts)
       .set({ ...input, stock })
       .where(eq(gifts.id, id))
@@ -124,6 +129,7 @@ export function changeGift(
 export function closeGift(id: number, isClosed: boolean, now = Date.now()): void {
   write(() => {
     getGift(id)
+    recordStaffAct('EDIT_STORE', `gift:${id}`, { after: { isClosed } })
     db.update(gifts)
       .set({ closedAt: isClosed ? now : null })
       .where(eq(gifts.id, id))

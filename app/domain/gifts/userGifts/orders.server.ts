@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
 import { LEFT_NAME, type Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -114,14 +115,14 @@ function mayMove(move: () => void): boolean {
 
 /** Puts gifts out of the list of those to work off; returns how many are out of it now, also from before. */
 export const archiveUserGifts = ({ ids }: z.output<typeof Ticks>, now = Date.now()): number =>
-  write(
-    () =>
-      db
-        .update(userGifts)
-        .set({ archivedAt: sql`coalesce(${userGifts.archivedAt}, ${now})` })
-        .where(inArray(userGifts.id, ids))
-        .run().changes,
-  )
+  write(() => {
+    for (const id of ids) recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { after: '보관' })
+    return db
+      .update(userGifts)
+      .set({ archivedAt: sql`coalesce(${userGifts.archivedAt}, ${now})` })
+      .where(inArray(userGifts.id, ids))
+      .run().changes
+  })
 
 const HEAD = [
   '번호',

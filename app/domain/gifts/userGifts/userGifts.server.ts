@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { blankAsAbsent } from '#domain/fields.ts'
@@ -106,7 +107,9 @@ export function giveUserGift(
     if (known) return known
     if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
     const given = { origin: 'STAFF', delivery: 'VOUCHER', starPrice: 0, wonValue: 0, createdAt: now } as const
-    return addUserGift({ ...input, ...given }, admin, now)
+    const gift = addUserGift({ ...input, ...given }, admin, now)
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${gift.id}`, { after: { userId, name: gift.name } })
+    return gift
   })
 }
 
@@ -120,6 +123,7 @@ export function changeUserGift(admin: Member, id: number, input: NewUserGift, no
       if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
     }
     const { userId: _, ...changed } = input
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { after: changed })
     return db.update(userGifts).set(changed).where(eq(userGifts.id, id)).returning().get()!
   })
 }
@@ -130,6 +134,7 @@ export function deleteUserGift(id: number, now = Date.now()): void {
     const { origin, imagePath } = getUserGift(id)
     if (origin !== 'STAFF') refuse('conflict', '산 선물과 뽑은 선물은 지우지 않고 취소합니다.')
     if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: '선물을 삭제함' })
     db.delete(userGifts).where(eq(userGifts.id, id)).run()
   })
 }
@@ -138,6 +143,7 @@ export function deleteUserGift(id: number, now = Date.now()): void {
 export function archiveUserGift(id: number, now = Date.now()): void {
   write(() => {
     getUserGift(id)
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { after: '보관' })
     db.update(userGifts).set({ archivedAt: now }).where(eq(userGifts.id, id)).run()
   })
 }
@@ -157,6 +163,7 @@ export function updateStatus(
       refuse('conflict', '쿠폰은 사진을 올려 발송해주세요.', { code: 'voucher' })
     if (status === 'SENT' && isWithoutAddress(gift))
       refuse('conflict', '회원이 아직 받는 곳을 적지 않았습니다.', { code: 'recipient' })
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: gift.status, after: { status, message } })
     changeStatus(gift, { to: status, by: admin, message }, now)
   })
 }

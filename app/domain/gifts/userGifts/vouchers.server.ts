@@ -6,6 +6,7 @@ import { db, write } from '#db/client.server.ts'
 import { userGifts, vouchers } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { redraw } from '#domain/accounts/profile/redrawing.server.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { getGift } from '../store/gifts.server.ts'
@@ -48,6 +49,7 @@ export function sendVoucher(
       .set({ expiresAt: expiresAt ?? gift.expiresAt ?? lastDayOf(gift.giftId, now) })
       .where(eq(userGifts.id, userGiftId))
       .run()
+    recordStaffAct('EDIT_USER_GIFT', `userGift:${userGiftId}`, { before: gift.status, after: 'SENT' })
     changeStatus(gift, { to: 'SENT', by: admin, message }, now)
   })
 }

@@ -3,7 +3,7 @@ import { QUEUE_PATH } from '#domain/moderation/paths.ts'
 import type { MenuLink } from './menuLink.ts'
 
 const ADMIN_MENU: MenuLink[] = [
-  { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round', isSoon: true },
+  { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round' },
   { to: QUEUE_PATH, name: '신고 처리', icon: 'flag' },
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
@@ -17,6 +17,7 @@ const SUPER_ADMIN_MENU: MenuLink[] = [
   { to: '/auth/superAdmin/gifts', name: '상점 선물', icon: 'store' },
   { to: '/auth/superAdmin/prizes', name: '뽑기 상품', icon: 'dices' },
   { to: '/auth/superAdmin/economy', name: '포인트 경제', icon: 'chart-no-axes-column' },
+  { to: '/auth/superAdmin/staffActs', name: '운영자 기록', icon: 'scroll' },
   { to: '/auth/superAdmin/toCommonUser', name: '일반 사용자로 전환', icon: 'user-round' },
 ]
 

@@ -1,0 +1,26 @@
+/** What staff do that is recorded, with its name for people. */
+export const STAFF_ACT_NAMES = {
+  SUSPEND: '이용 정지',
+  LIFT_SUSPENSION: '정지 해제',
+  SIGN_OUT_MEMBER: '회원 로그아웃',
+  CHANGE_ROLE: '역할 변경',
+  NOTE_MEMBER: '회원 메모',
+  DECIDE_CASE: '신고 결정',
+  UNDO_DECISION: '결정 되돌리기',
+  ANSWER_APPEAL: '이의 답변',
+  JOIN_PRODUCTS: '상품 합치기',
+  SPLIT_PRODUCT: '상품 나누기',
+  ACCEPT_PRICE: '가격 인정',
+  REJECT_PRICE: '가격 거절',
+  EDIT_ALIASES: '키워드 별칭 수정',
+  SEND_BROADCAST: '알림 발송',
+  STOP_BROADCAST: '발송 중지',
+  SET_PRIZES: '뽑기 상품 설정',
+  EDIT_STORE: '상점 선물 수정',
+  EDIT_USER_GIFT: '회원 선물 수정',
+  MOVE_POST: '말머리 변경',
+  DELETE_POST: '글 삭제',
+  DELETE_MESSAGE: '채팅 삭제',
+  SET_SLOW_MODE: '채팅 간격 설정',
+} as const
+export type StaffAct = keyof typeof STAFF_ACT_NAMES

@@ -1,0 +1,106 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import * as z from 'zod'
+import { requestContext } from '#app/requestContext.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { staffActs, users } from '#db/schema/accounts.ts'
+import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { writeSheet } from '#domain/spreadsheet.ts'
+import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
+
+const KEPT_DAYS = 730
+/** Rows that a night deletes at most. */
+const DELETED_A_NIGHT = 10_000
+
+/** What an act changed; each side is stored as JSON. */
+interface Change {
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * Records what the member of the present request does as staff. Call it inside the `write()` of the change: one is not
+ * stored without the other. What the service does by itself is not recorded.
+ */
+export function recordStaffAct(act: StaffAct, subject: string, { before, after }: Change = {}): void {
+  const context = requestContext.getStore()
+  if (!context?.actor) return
+  const { memberId: actorId, door } = context.actor
+  const addressHash = context.addressHash()
+  db.insert(staffActs)
+    .values({ actorId, act, subject, before, after, door, addressHash, createdAt: Date.now() })
+    .run()
+}
+
+/** One line of the trail. */
+export type RecordedAct = typeof staffActs.$inferSelect & { nickname: string | null }
+
+/** Which lines to show: of one member of staff, or about one thing (`user:12`). */
+export const StaffActFilter = z.object({
+  actorId: z.coerce.number().int().positive().nullable().default(null).catch(null),
+  subject: z.string().trim().max(100).nullable().default(null).catch(null),
+  act: z
+    .enum(Object.keys(STAFF_ACT_NAMES) as StaffAct[])
+    .nullable()
+    .default(null)
+    .catch(null),
+})
+
+/** What staff did, newest first. */
+export function listStaffActs(
+  { actorId, subject, act }: z.output<typeof StaffActFilter>,
+  paging: Paging,
+): Page<RecordedAct> {
+  const asked = and(
+    actorId === null ? undefined : eq(staffActs.actorId, actorId),
+    subject ? eq(staffActs.subject, subject) : undefined,
+    act === null ? undefined : eq(staffActs.act, act),
+  )
+  const query = db
+    .select({ act: staffActs, nickname: users.nickname })
+    .from(staffActs)
+    .leftJoin(users, eq(users.id, staffActs.actorId))
+    .where(asked)
+    .orderBy(desc(staffActs.id))
+  const page = paged(query, countRows(staffActs, asked), paging)
+  return { ...page, contents: page.contents.map(({ act, nickname }) => ({ ...act, nickname })) }
+}
+
+/** Deletes lines older than two years. */
+export function forgetOldStaffActs(now = Date.now()): void {
+  write(() =>
+    db
+      .delete(staffActs)
+      .where(lt(staffActs.createdAt, now - KEPT_DAYS * DAY_MS))
+      .limit(DELETED_A_NIGHT)
+      .run(),
+  )
+}
+
+/** The trail as a table for spreadsheets. */
+export const staffActSheet = (acts: RecordedAct[]): string => writeSheet([SHEET_HEAD, ...acts.map(cellsOf)])
+
+const SHEET_HEAD = ['때(KST)', '운영자', '닉네임', '한 일', '대상', '전', '후', '요청', '주소']
+
+const cellsOf = ({
+  createdAt,
+  actorId,
+  nickname,
+  act,
+  subject,
+  before,
+  after,
+  door,
+  addressHash,
+}: RecordedAct) => [
+  new Date(createdAt + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+  String(actorId),
+  nickname ?? '',
+  STAFF_ACT_NAMES[act as StaffAct] ?? act,
+  subject,
+  JSON.stringify(before) ?? '',
+  JSON.stringify(after) ?? '',
+  door,
+  addressHash,
+]
