@@ -4,7 +4,7 @@ import { takeListings } from '#domain/intake/takeListing.server.ts'
 import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { holdSource, type LeaseHolder } from '#domain/sources/sourceLeases.server.ts'
 import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
-import { findRest, recordRun } from '#domain/sources/sources.server.ts'
+import { findRest, recordRun, takeAsked } from '#domain/sources/sources.server.ts'
 import type { CrawlerOptions } from './main.ts'
 
 /** The handover to the domain, in the name of a lease holder. */
@@ -16,6 +16,7 @@ export const intoDomain = (holder: LeaseHolder): CrawlerOptions => ({
   countSuspiciousDrops,
   listPostsToReadAgain,
   takeSecondReading,
+  wasAsked: takeAsked,
   hold: (sourceKey) => holdSource(sourceKey, holder),
   restOf: findRest,
 })

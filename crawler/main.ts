@@ -10,6 +10,7 @@ const WITHOUT_PAST = {
   countSuspiciousDrops: () => ({ known: 0, suspicious: 0 }),
   listPostsToReadAgain: () => [],
   takeSecondReading: () => {},
+  wasAsked: () => false,
   hold: () => true,
 } satisfies Partial<Handover>
 

@@ -27,6 +27,8 @@ export interface Handover {
   takeSecondReading(heldId: number, reading: SecondReading, now: number): void
   /** The baseline share of posts without a price on a page of a source, 0 to 1; null when not known yet. */
   baselineMissingShare(sourceKey: string, page: string): number | null
+  /** True once after staff asked for a reading of the source. */
+  wasAsked(sourceKey: string): boolean
   /** Holds the source for this process for the next minute; false while another process holds it. */
   hold(sourceKey: string): boolean
 }
@@ -107,6 +109,7 @@ export function createPoller(source: Source, options: PollerOptions): Poller {
 /** Reads first what is on hold, then a page that is due, then a new post; false when there is none of them. */
 async function readNext(poll: Poll): Promise<boolean> {
   const { source, options, newPosts } = poll
+  if (options.wasAsked(source.key)) for (const polled of poll.pages) polled.dueAt = options.now()
   const [onHold] = options.listPostsToReadAgain(source.key, options.now())
   const [post] = newPosts.values()
   if (onHold) await readAgain(poll, onHold)

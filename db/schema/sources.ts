@@ -18,6 +18,10 @@ export const sources = sqliteTable('sources', {
   /** The process that reads it now, and until when: one reader per source, however many processes run. */
   leaseHolder: text(),
   leasedUntil: integer(),
+  /** Since when staff have switched it off. */
+  disabledAt: integer(),
+  /** When staff last asked for a reading that has not begun. */
+  askedAt: integer(),
 })
 
 /** Each reading of a page of a source, kept for 14 days: its baseline, and its recent results. */
@@ -49,3 +53,10 @@ export const unknownCategories = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.sourceKey, t.word] })],
 )
+
+/** Category words of sources that staff mapped to our categories. */
+export const learnedWords = sqliteTable('learned_words', {
+  word: text().primaryKey(),
+  categoryId: integer().notNull(),
+  learnedAt: integer().notNull(),
+})

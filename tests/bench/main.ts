@@ -10,6 +10,7 @@ import { measureBoards } from './topics/boards.ts'
 import { measureChat } from './topics/chat.ts'
 import { measureGrouping } from './topics/grouping.ts'
 import { measureMatching } from './topics/matching.ts'
+import { measureModeration } from './topics/moderation.ts'
 import { measurePages } from './topics/pages.ts'
 import { measurePrices } from './topics/prices.ts'
 import { measurePushing } from './topics/pushing.ts'
@@ -27,6 +28,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['grouping', measureGrouping],
   ['searching', measureSearching],
   ['taking listings', measureTaking],
+  ['moderation', measureModeration],
   ['prices', measurePrices],
   ['messages', measurePushing],
   ['telling many', measureTelling],

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import { write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
-import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
+import { categoryOfListing } from '#domain/catalog/categories/learnedWords.server.ts'
 import { countUnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
@@ -74,7 +74,7 @@ function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
   const { sourceKey, postKey, title, postedAt } = listing
   countUnknownCategory(sourceKey, listing.category, now)
   const shopKey = readShopKey(listing.outboundUrl)
-  const categoryId = categoryOf(listing.category, offer.name)
+  const categoryId = categoryOfListing(listing.category, offer.name)
   const grouped = groupOffer({ ...offer, title, categoryId, postedAt }, shopKey ? [shopKey] : [], now)
   const sale = addSale({
     productId: grouped.productId,

@@ -1,5 +1,5 @@
 import type { sales } from '#db/schema/catalog.ts'
-import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
+import { categoryOfListing } from '#domain/catalog/categories/learnedWords.server.ts'
 import { regroup } from '#domain/merging/regrouping.server.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import { findShop } from '#domain/offers/shops/shops.ts'
@@ -41,7 +41,7 @@ export function followLink(
 ): number {
   const shopKey = sale.shopKey === null && changes.shopKey ? readShopKey(listing.outboundUrl) : null
   if (!shopKey) return sale.productId
-  const categoryId = categoryOf(listing.category, offer.name)
+  const categoryId = categoryOfListing(listing.category, offer.name)
   const newOffer = { ...offer, title: listing.title, categoryId, postedAt: sale.postedAt }
   return regroup(sale.productId, newOffer, shopKey, now)
 }

@@ -14,10 +14,11 @@ export interface LeaseHolder {
   isGone(otherName: string): boolean
 }
 
-/** Leases a source to a holder for the next minute; false while another living holder has it. */
+/** Leases a source to a holder for the next minute; false while another living holder has it or staff switched it off. */
 export function holdSource(sourceKey: string, holder: LeaseHolder, now = Date.now()): boolean {
   return write(() => {
     const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
+    if (source?.disabledAt != null) return false
     const current = source?.leaseHolder ?? null
     const isHeld = current !== null && current !== holder.name && (source?.leasedUntil ?? 0) > now
     if (isHeld && !holder.isGone(current)) return false

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sum } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { sourceRuns } from '#db/schema/sources.ts'
@@ -60,6 +60,23 @@ export function readLastDay(
   }
   return { missingShare: rows > 0 ? missing / rows : null, hours }
 }
+
+/** The latest readings of a source, newest first. */
+export const listRuns = (sourceKey: string, size: number) =>
+  db
+    .select({
+      id: sourceRuns.id,
+      page: sourceRuns.page,
+      at: sourceRuns.at,
+      outcome: sourceRuns.outcome,
+      rows: sourceRuns.rows,
+      reason: sourceRuns.reason,
+    })
+    .from(sourceRuns)
+    .where(eq(sourceRuns.sourceKey, sourceKey))
+    .orderBy(desc(sourceRuns.at))
+    .limit(size)
+    .all()
 
 /** Deletes runs older than 14 days. */
 export function forgetOldRuns(now = Date.now()): void {

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { type RUN_OUTCOMES, sources } from '#db/schema/sources.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
-import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
+import { refuse } from '#domain/refusal.ts'
+import { COMMUNITIES, MEMBER_SOURCE, PRICE_SOURCE, sourceName } from './communities.ts'
 import type { SourceCondition, SourceHealth, SourceState } from './sourceHealth.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 
@@ -103,6 +107,63 @@ export function findRest(sourceKey: string, now = Date.now()): number | null {
   return source.nextReadAt > now ? source.nextReadAt : null
 }
 
+/** A source that we read. Refuses `not_found`. */
+function getReadSource(key: string): void {
+  const isRead = key !== MEMBER_SOURCE && [...COMMUNITIES, PRICE_SOURCE].some((source) => source.key === key)
+  if (!isRead) refuse('not_found', '출처를 찾을 수 없습니다.')
+}
+
+export const NewSourceSwitch = z.object({ enabled: z.boolean('켤지 끌지 보내주세요.') })
+
+/**
+ * Switches a source off or on; the crawler follows within a second. Refuses `not_found`, and `conflict` for one that
+ * the operator's settings switch off.
+ */
+export function switchSource(
+  key: string,
+  { enabled }: z.output<typeof NewSourceSwitch>,
+  now = Date.now(),
+): void {
+  getReadSource(key)
+  if (env.SOURCES_OFF.includes(key)) refuse('conflict', '서버 설정(SOURCES_OFF)에서 끈 출처입니다.')
+  write(() => {
+    const disabledAt = enabled ? null : now
+    db.insert(sources)
+      .values({ key, disabledAt })
+      .onConflictDoUpdate({ target: sources.key, set: { disabledAt } })
+      .run()
+    recordStaffAct('SWITCH_SOURCE', `source:${key}`, { after: { enabled } })
+  })
+}
+
+/** Asks for a reading of a source; the crawler begins it within 20 seconds, but never during a rest after a refusal. */
+export function askReading(key: string, now = Date.now()): void {
+  getReadSource(key)
+  if (key === PRICE_SOURCE.key) refuse('conflict', `${PRICE_SOURCE.name}는 정해진 차례로 읽습니다.`)
+  write(() => {
+    const asked = db
+      .update(sources)
+      .set({ askedAt: now })
+      .where(and(eq(sources.key, key), isNull(sources.disabledAt)))
+    if (asked.run().changes === 0) refuse('conflict', '꺼 둔 출처입니다. 먼저 켜주세요.')
+    recordStaffAct('READ_SOURCE', `source:${key}`)
+  })
+}
+
+/** True once after staff asked for a reading. */
+export function takeAsked(key: string): boolean {
+  if (findAsked({ key }) === null) return false
+  write(() => db.update(sources).set({ askedAt: null }).where(eq(sources.key, key)).run())
+  return true
+}
+
+const findAsked = prepare('find', { key: sources.key }, (db, given) =>
+  db
+    .select({ key: sources.key })
+    .from(sources)
+    .where(and(eq(sources.key, given.key), isNotNull(sources.askedAt))),
+)
+
 /** The state of each source in the usual order, including those that the operator switched off. */
 export function listSources(now = Date.now()): SourceCondition[] {
   const known = new Map(
@@ -115,6 +176,7 @@ export function listSources(now = Date.now()): SourceCondition[] {
   return [...COMMUNITIES, PRICE_SOURCE].flatMap(({ key }) => {
     if (env.SOURCES_OFF.includes(key)) return [switchedOff(key)]
     const source = known.get(key)
+    if (source?.disabledAt != null) return [switchedOff(key)]
     return source ? [conditionOf(source, now)] : []
   })
 }

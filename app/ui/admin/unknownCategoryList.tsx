@@ -1,9 +1,18 @@
+import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import type { UnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { sourceName } from '#domain/sources/communities.ts'
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
+interface ListProps {
+  categories: UnknownCategory[]
+  /** Each word has a form that maps it to a category. */
+  canLearn?: boolean
+}
+
 /** The category words of sources that our table lacks. */
-export function UnknownCategoryList({ categories }: { categories: UnknownCategory[] }) {
+export function UnknownCategoryList({ categories, canLearn }: ListProps) {
   return (
     <section className="panel" aria-label="모르는 분류">
       <div className="panel-head">
@@ -21,6 +30,21 @@ export function UnknownCategoryList({ categories }: { categories: UnknownCategor
             <span className="meta">
               {sourceName(sourceKey)} · 글 {count}건 · <RelativeTime at={firstSeenAt} /> 처음 나왔습니다
             </span>
+            {canLearn && (
+              <OnceForm method="post" preventScrollReset className="actions">
+                <input type="hidden" name="word" value={word} />
+                <select className="input" name="categoryId" aria-label={`${word}의 분류`}>
+                  {CATEGORIES.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <Button name="_act" value="learn" size="small" aria-label={`${word} 분류 지정`}>
+                  지정
+                </Button>
+              </OnceForm>
+            )}
           </li>
         ))}
       </ul>

@@ -45,6 +45,7 @@ const FOR_GUESTS = [
   '/textSize',
   '/status',
   '/help',
+  '/records',
   '/external?url=https%3A%2F%2Funknown.example%2Fdeal',
   '/nothing/here',
   '/error/50x',
@@ -74,6 +75,8 @@ const FOR_MEMBERS = [
   '/users/1/communityActivity?nav=COMMENT',
   '/boards/1?category=ALL',
   '/auth/boards/1?do=report',
+  '/auth/my/decisions',
+  '/auth/reports/users/1',
   '/auth/boards/write',
   '/?recentBoards=99',
   '/auth/my/productSaleHotUps',
@@ -116,6 +119,12 @@ const FOR_ADMINS = [
   '/auth/boards/1?do=move',
   '/auth/admin/keywordAliases',
   '/auth/admin/users',
+  '/auth/admin/users/1',
+  '/auth/admin/userStat',
+  '/auth/admin/sources',
+  '/auth/admin/reports',
+  '/auth/admin/reports/1',
+  '/auth/superAdmin/staffActs',
   '/auth/superAdmin/sendNotify',
   '/auth/superAdmin/toCommonUser',
   '/menu',
@@ -244,6 +253,11 @@ test('every admin screen passes the checks, and the admin menu links to it', asy
   test.slow()
   await page.goto('/')
   await signIn(page, PARK)
+  const reported = await page.request.post('/api/v0/auth/boards/1/report-block', {
+    headers: { Origin: stage.url },
+    data: { reason: 'SPAM', words: '같은 글을 여러 번 올립니다.' },
+  })
+  expect(reported.status()).toBe(204)
   for (const path of FOR_ADMINS) {
     await page.goto(path)
     await expectInOrder(page)

@@ -608,6 +608,22 @@ describe('without a script', () => {
     expect((await park.open('/auth/admin/userStat')).words).toContain('회원 통계')
   })
 
+  test('staff switch a source, have it read, and map a category word', async () => {
+    const park = await browserOf(people.park)
+    const page = '/auth/admin/sources'
+    const put = sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')")
+    put.run()
+    sqlite().prepare("insert into unknown_categories values ('clien', '전자책단말', 1, 3)").run()
+    await (await park.open(page)).press({ act: 'off' }, { key: 'clien' })
+    expect(park.html).toContain('클리앙 켜기')
+    await (await park.open(page)).press({ act: 'on' }, { key: 'clien' })
+    expect(park.html).toContain('클리앙 끄기')
+    await (await park.open(page)).press({ act: 'read' }, { key: 'clien' })
+    expect(park.words).toContain('20초 안에 다시 읽습니다.')
+    await (await park.open(page)).press({ act: 'learn' }, { word: '전자책단말', categoryId: '2' })
+    expect(park.words).not.toContain('전자책단말')
+  })
+
   test('a thing that another tab deleted is gone, and the member is back in its list', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`

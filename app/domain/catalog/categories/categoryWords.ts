@@ -40,10 +40,11 @@ const WORDS: ReadonlyArray<[ids: number[], words: string]> = [
   ],
 ]
 
-const plain = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** A category word without the differences that do not matter. */
+export const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 const BY_WORD = new Map(
-  WORDS.flatMap(([ids, words]) => words.split(' ').map((word) => [plain(word), ids] as const)),
+  WORDS.flatMap(([ids, words]) => words.split(' ').map((word) => [plainWord(word), ids] as const)),
 )
 
 /** Words in a product's name that tell its category where the source's own word does not. */
@@ -84,11 +85,11 @@ const HINTS: ReadonlyArray<[RegExp, number]> = [
  * else 기타.
  */
 export function categoryOf(word: string | null, name: string): number {
-  const ids = BY_WORD.get(plain(word ?? '')) ?? [OTHER_CATEGORY]
+  const ids = BY_WORD.get(plainWord(word ?? '')) ?? [OTHER_CATEGORY]
   const hints = HINTS.filter(([pattern]) => pattern.test(name)).map(([, id]) => id)
   if (ids.includes(OTHER_CATEGORY)) return hints[0] ?? OTHER_CATEGORY
   return hints.find((id) => ids.includes(id)) ?? ids[0] ?? OTHER_CATEGORY
 }
 
 /** True for a word in the table. Other words count as 기타 and are listed for admins. */
-export const isCategoryWord = (word: string): boolean => BY_WORD.has(plain(word))
+export const isCategoryWord = (word: string): boolean => BY_WORD.has(plainWord(word))

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { unknownCategories } from '#db/schema/sources.ts'
-import { isCategoryWord } from './categoryWords.ts'
+import { isKnownWord } from './learnedWords.server.ts'
 
 /** A category word of a source that our table lacks. */
 export interface UnknownCategory {
@@ -16,7 +16,7 @@ const MAX_LISTED = 100
 
 /** Counts the category word of a new post if our table lacks it. Call it inside the `write()` that takes the post. */
 export function countUnknownCategory(sourceKey: string, word: string | null, now: number): void {
-  if (word === null || isCategoryWord(word)) return
+  if (word === null || isKnownWord(word)) return
   db.insert(unknownCategories)
     .values({ sourceKey, word, firstSeenAt: now, count: 1 })
     .onConflictDoUpdate({
@@ -33,5 +33,5 @@ export const listUnknownCategories = (): UnknownCategory[] =>
     .from(unknownCategories)
     .orderBy(desc(unknownCategories.count), desc(unknownCategories.firstSeenAt))
     .all()
-    .filter(({ word }) => !isCategoryWord(word))
+    .filter(({ word }) => !isKnownWord(word))
     .slice(0, MAX_LISTED)

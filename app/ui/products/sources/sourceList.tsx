@@ -48,17 +48,24 @@ export function SourceList({ sources }: { sources: SourceHealth[] }) {
     <ul className="hair">
       {sources.map((source) => (
         <li key={source.key} className="source">
-          <SourceName source={source.key} />
-          <Hours hours={source.hours} />
-          <State source={source} />
-          <div className="meta">
-            <Reading source={source} />
-          </div>
+          <SourceRow source={source} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** The name, the last day and the state of a source. */
+export const SourceRow = ({ source }: { source: SourceHealth }) => (
+  <>
+    <SourceName source={source.key} />
+    <Hours hours={source.hours} />
+    <State source={source} />
+    <div className="meta">
+      <Reading source={source} />
+    </div>
+  </>
+)
 
 const HOURS: Record<'ok' | 'bad' | 'refused', string> = { ok: '정상', bad: '실패', refused: '거절' }
 

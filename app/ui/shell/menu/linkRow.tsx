@@ -14,7 +14,6 @@ export function LinkRow({ link, viewer }: { link: MenuLink; viewer: Viewer }) {
       <Icon name={link.icon} size="small" />
       {link.name}
       <span className="spring" />
-      {link.isSoon && <span className="meta">준비 중</span>}
       <Badge {...unreadBehind(link, viewer)} />
     </Link>
   )

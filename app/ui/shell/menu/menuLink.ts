@@ -5,6 +5,4 @@ export interface MenuLink {
   to: string
   name: string
   icon: IconName
-  /** The screen does not exist yet: the row says so, and a page describes the future screen. */
-  isSoon?: boolean
 }

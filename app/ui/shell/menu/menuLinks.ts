@@ -1,4 +1,3 @@
-import { RECORDS_PATH } from '#domain/moderation/paths.ts'
 import type { Viewer } from '../viewer.tsx'
 import type { MenuLink } from './menuLink.ts'
 
@@ -31,7 +30,7 @@ export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'g
 export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store' }
 export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle' }
 export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
-const RECORDS: MenuLink = { to: RECORDS_PATH, name: '운영기록', icon: 'scroll' }
+const RECORDS: MenuLink = { to: '/records', name: '운영기록', icon: 'scroll' }
 export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
 /** The rows before and after the switch of the automatic refresh. */

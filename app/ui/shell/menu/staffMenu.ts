@@ -5,13 +5,14 @@ import type { MenuLink } from './menuLink.ts'
 const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round' },
   { to: QUEUE_PATH, name: '신고 처리', icon: 'flag' },
+  { to: '/auth/admin/sources', name: '출처 관리', icon: 'list' },
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
   { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
   { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
 ]
 const SUPER_ADMIN_MENU: MenuLink[] = [
-  { to: '/auth/superAdmin/openModalAdd', name: '시작 공지 추가', icon: 'megaphone', isSoon: true },
+  { to: '/auth/superAdmin/openModalAdd', name: '시작 공지 추가', icon: 'megaphone' },
   { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' },
   { to: '/auth/superAdmin/userGifts', name: '회원 선물', icon: 'ticket' },
   { to: '/auth/superAdmin/gifts', name: '상점 선물', icon: 'store' },

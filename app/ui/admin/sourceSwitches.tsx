@@ -1,0 +1,76 @@
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { SourceHealth } from '#domain/sources/sourceHealth.ts'
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { isSwitchedOff } from '../products/sources/sourceHealth.ts'
+import { SourceRow } from '../products/sources/sourceList.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+
+interface Run {
+  id: number
+  page: string
+  at: number
+  outcome: 'read' | 'unchanged' | 'bad' | 'refused'
+  rows: number | null
+  reason: string | null
+}
+type Source = SourceHealth & { runs: Run[] }
+
+const OUTCOMES: Record<Run['outcome'], string> = {
+  read: '읽음',
+  unchanged: '그대로',
+  bad: '실패',
+  refused: '거절',
+}
+
+/** Each source with its switch, a button to read it now, and its last readings. */
+export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
+  <ul className="hair">
+    {sources.map((source) => (
+      <li key={source.key}>
+        <div className="source">
+          <SourceRow source={source} />
+        </div>
+        <Acts source={source} />
+        <details className="case-more px-4">
+          <summary>최근 읽기</summary>
+          <ul className="member-part">
+            {source.runs.map((run) => (
+              <li key={run.id}>
+                {OUTCOMES[run.outcome]}
+                {run.rows !== null && ` · 글 ${run.rows}건`}
+                {run.reason && ` · ${run.reason}`}{' '}
+                <span className="meta">
+                  {run.page} · <RelativeTime at={run.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </li>
+    ))}
+  </ul>
+)
+
+function Acts({ source }: { source: Source }) {
+  const { key, name } = source
+  const isOff = isSwitchedOff(source)
+  return (
+    <OnceForm method="post" preventScrollReset className="actions px-4">
+      <input type="hidden" name="key" value={key} />
+      <Button
+        name="_act"
+        value={isOff ? 'on' : 'off'}
+        size="small"
+        aria-label={`${name} ${isOff ? '켜기' : '끄기'}`}
+      >
+        {isOff ? '켜기' : '끄기'}
+      </Button>
+      {!isOff && key !== PRICE_SOURCE.key && (
+        <Button name="_act" value="read" size="small" aria-label={`${name} 지금 읽기`}>
+          지금 읽기
+        </Button>
+      )}
+    </OnceForm>
+  )
+}
