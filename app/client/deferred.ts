@@ -5,8 +5,7 @@ import { watchTips } from './tips.ts'
 export function startDeferred(): void {
   watchTips()
   void loadWebFont()
-  // Before anybody types: without a network it could not come later.
-  void import('./suggestions.ts')
+  void import('./session/afterPaint.ts')
   if (document.readyState === 'complete') registerWorker()
   else addEventListener('load', registerWorker)
 }

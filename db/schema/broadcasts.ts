@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type ROLES, users } from './accounts.ts'
 
 export const BROADCAST_PURPOSES = ['INFO', 'AD'] as const
@@ -26,3 +26,25 @@ export const broadcasts = sqliteTable('broadcasts', {
   createdAt: integer().notNull(),
   endedAt: integer(),
 })
+
+export const OPEN_MODAL_AUDIENCES = ['ALL', 'MEMBERS', 'APPS', 'ANDROID', 'IOS'] as const
+
+/** A notice that a start of the service shows, from `startsAt` until `endsAt`. The versions are those of apps. */
+export const openModals = sqliteTable(
+  'open_modals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    title: text().notNull(),
+    body: text().notNull(),
+    imagePath: text(),
+    link: text(),
+    audience: text({ enum: OPEN_MODAL_AUDIENCES }).notNull(),
+    fromVersion: text(),
+    toVersion: text(),
+    startsAt: integer().notNull(),
+    endsAt: integer().notNull(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('open_modals_ends').on(t.endsAt)],
+)

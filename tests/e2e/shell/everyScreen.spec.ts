@@ -125,6 +125,7 @@ const FOR_ADMINS = [
   '/auth/admin/reports',
   '/auth/admin/reports/1',
   '/auth/superAdmin/staffActs',
+  '/auth/superAdmin/openModalAdd',
   '/auth/superAdmin/sendNotify',
   '/auth/superAdmin/toCommonUser',
   '/menu',

@@ -14,8 +14,8 @@ import { loader as myCommunityActivity } from '#routes/api/v0/accounts/people/my
 import { loader as myProductActivity } from '#routes/api/v0/accounts/people/myProductActivity.ts'
 import { action as unblock } from '#routes/api/v0/accounts/people/unblock.ts'
 import { loader as user } from '#routes/api/v0/accounts/people/user.ts'
-import { action as memberSessions } from '#routes/api/v0/admin/memberSessions.ts'
-import { action as suspension } from '#routes/api/v0/admin/suspension.ts'
+import { action as memberSessions } from '#routes/api/v0/admin/members/memberSessions.ts'
+import { action as suspension } from '#routes/api/v0/admin/members/suspension.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 

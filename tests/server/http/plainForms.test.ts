@@ -624,6 +624,24 @@ describe('without a script', () => {
     expect(park.words).not.toContain('전자책단말')
   })
 
+  test('a super admin previews, adds and ends a launch notice', async () => {
+    const park = await browserOf(people.park)
+    const page = '/auth/superAdmin/openModalAdd'
+    const notice = {
+      title: '점검 안내',
+      body: '새벽 3시부터 10분',
+      startsAt: '2026-01-01T00:00',
+      endsAt: '2036-01-01T00:00',
+    }
+    await (await park.open(page)).press({ act: 'preview' }, notice)
+    expect(park.words).toContain('새벽 3시부터 10분')
+    expect(countOf('open_modals')).toBe(0)
+    await (await park.open(page)).press({ act: 'add', isSingle: true }, notice)
+    expect(park.words).toContain('공지를 등록하였습니다.')
+    await (await park.open(page)).press({ act: 'end' })
+    expect(park.words).toContain('끝남')
+  })
+
   test('a thing that another tab deleted is gone, and the member is back in its list', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`
@@ -775,6 +793,7 @@ const UNRECORDED = [
   '/auth/superAdmin/sendNotify test',
   '/auth/superAdmin/prizes more',
   '/auth/superAdmin/prizes preview',
+  '/auth/superAdmin/openModalAdd preview',
   '/auth/superAdmin/toCommonUser ',
 ]
 

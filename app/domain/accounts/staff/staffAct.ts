@@ -18,6 +18,8 @@ export const STAFF_ACT_NAMES = {
   LEARN_WORD: '분류 지정',
   SEND_BROADCAST: '알림 발송',
   STOP_BROADCAST: '발송 중지',
+  ADD_OPEN_MODAL: '시작 공지 등록',
+  END_OPEN_MODAL: '시작 공지 내리기',
   SET_PRIZES: '뽑기 상품 설정',
   EDIT_STORE: '상점 선물 수정',
   EDIT_USER_GIFT: '회원 선물 수정',

@@ -6,6 +6,7 @@ export function LegalLinks() {
     <p className="legal-links">
       <Link to="/terms">이용약관</Link>
       <Link to="/privacy">개인정보 처리방침</Link>
+      <Link to="/records">운영기록</Link>
     </p>
   )
 }

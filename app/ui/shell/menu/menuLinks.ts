@@ -30,12 +30,11 @@ export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'g
 export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store' }
 export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle' }
 export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
-const RECORDS: MenuLink = { to: '/records', name: '운영기록', icon: 'scroll' }
 export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
 /** The rows before and after the switch of the automatic refresh. */
 export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
-export const LAST_OF_MENU = [RECORDS, HELP]
+export const LAST_OF_MENU = [HELP]
 export const MY_MENU = [
   MY_PAGE,
   HISTORIES,
