@@ -99,6 +99,7 @@ export default inOneSpelling([
   screen('giftStore', 'gifts/store'),
   screen('giftStore/:id', 'gifts/gift'),
   screen('auth/admin/sources', 'admin/sources'),
+  screen('auth/admin/watchedWords', 'admin/watchedWords'),
   screen('auth/admin/reports', 'moderation/reports'),
   screen('auth/admin/reports/:id', 'moderation/reportCase'),
   screen('auth/my/decisions', 'moderation/ownDecisions'),

@@ -123,6 +123,10 @@ function findOwn(href: string): string | null {
   return OWN.test(path) ? path : null
 }
 
+/** Where the links of sanitised HTML lead outside, in order. */
+export const listTargets = (html: string): string[] =>
+  [...html.matchAll(/<a href="([^"]+)"/g)].flatMap(([, href = '']) => findOutward(fromEntities(href)) ?? [])
+
 const LEAVING = '/external?'
 const LONGEST_ADDRESS = 2_000
 

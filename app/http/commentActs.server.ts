@@ -4,15 +4,16 @@ import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
-import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
+import { deleteComment } from '#domain/comments/writing.server.ts'
 import { NewReport } from '#domain/moderation/newReport.server.ts'
 import { report } from '#domain/moderation/reports.server.ts'
+import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Act, type Asked, byMember, byVisitor } from './acts.server.ts'
 import type { FormOptions } from './answer.server.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { readId, readQuery } from './input/input.server.ts'
-import { postComment, readComment, readThread, ThreadPlace } from './input/threads.server.ts'
+import { changeComment, postComment, readComment, readThread, ThreadPlace } from './input/threads.server.ts'
 import { isSentByScript, pageBefore } from './pageBefore.ts'
 import { hashAddress } from './protection/address.server.ts'
 
@@ -36,9 +37,8 @@ export function threadActs(place: CommentPlace) {
   return {
     '': byMember({ input: NewComment }, async ({ id: thingId, ...asked }) => {
       const comment = await readComment(asked, NewComment)
-      const { id, subjectId, isPaid } = await postComment(asked, place, thingId, comment)
-      const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
-      return redirectWithToast(commentPath(place, subjectId, id), message)
+      const { id, subjectId, ...result } = await postComment(asked, place, thingId, comment)
+      return redirectWithToast(commentPath(place, subjectId, id), resultWords('댓글', result))
     }),
     like: byMember({ limit: 'REACTIONS' }, (asked) => {
       likeComment(asked.member, place, asked.rowId)
@@ -49,6 +49,11 @@ export function threadActs(place: CommentPlace) {
       return stay(asked)
     }),
   }
+}
+
+function resultWords(what: string, { isPaid, isHeld }: { isPaid: boolean; isHeld: boolean }): string {
+  if (isHeld) return HELD_WORDS
+  return isPaid ? `${what}을 등록하였습니다. +20P` : `${what}을 등록하였습니다.`
 }
 
 const TASKS = ['answer', 'edit', 'delete', 'report'] as const
@@ -73,13 +78,13 @@ export function commentActs(place: CommentPlace) {
       const targetCommentId = readId(params.commentId)
       const { subjectId } = getComment(sent.member, place, targetCommentId)
       const answer = { ...(await readComment(sent, NewComment)), targetCommentId }
-      const { id: shownId, isPaid } = await postComment(sent, place, subjectId, answer)
-      const message = isPaid ? '답글을 등록하였습니다. +20P' : '답글을 등록하였습니다.'
-      return redirectWithToast(commentPath(place, id, shownId), message)
+      const { id: shownId, ...result } = await postComment(sent, place, subjectId, answer)
+      return redirectWithToast(commentPath(place, id, shownId), resultWords('답글', result))
     }),
     edit: byMember({ input: CommentEdit, limit: 'REACTIONS' }, async ({ id, params, ...sent }) => {
-      editComment(sent.member, place, readId(params.commentId), await readComment(sent, CommentEdit))
-      return back({ id, params }, '댓글을 수정하였습니다.')
+      const edit = await readComment(sent, CommentEdit)
+      const { isHeld } = await changeComment(sent.member, place, readId(params.commentId), edit)
+      return back({ id, params }, isHeld ? HELD_WORDS : '댓글을 수정하였습니다.')
     }),
     delete: byMember((asked) => {
       deleteComment(asked.member, place, readId(asked.params.commentId))

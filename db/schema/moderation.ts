@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { suspensions, users } from './accounts.ts'
 
 export const SUBJECT_KINDS = [
@@ -24,6 +33,9 @@ export const REPORT_REASONS = [
 /** Why a case is open: members reported the thing, or the service held it for staff. */
 export const CASE_CAUSES = ['REPORTS', 'WATCHED_WORD', 'NEWCOMER_LINK', 'REPEATED'] as const
 
+/** What happens to a writing with a watched word: its writer is warned, staff look at it first, or it is refused. */
+export const WATCH_ACTIONS = ['WARN', 'HOLD', 'REFUSE'] as const
+
 export const VERDICTS = ['DISMISS', 'WARN', 'REMOVE', 'SUSPEND'] as const
 
 /** The reported thing, by its kind and id, and whom it is about. */
@@ -41,6 +53,10 @@ export const reportCases = sqliteTable(
     /** The author of the thing; null for a source's offer and for an erased account. */
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     cause: text({ enum: CASE_CAUSES }).notNull().default('REPORTS'),
+    /** What the service found: the watched word, the link. */
+    found: text(),
+    /** The case that staff decide for this one too: the same text by another account. */
+    leadId: integer().references((): AnySQLiteColumn => reportCases.id, { onDelete: 'set null' }),
     /** The sum of the weights of its reports; those of one household count as the heaviest. */
     weight: real().notNull(),
     openedAt: integer().notNull(),
@@ -56,7 +72,8 @@ export const reportCases = sqliteTable(
     uniqueIndex('report_cases_open').on(t.subjectKind, t.subjectId).where(sql`decided_at is null`),
     index('report_cases_queue')
       .on(sql`${t.blindedAt} is null`, t.openedAt, t.id)
-      .where(sql`decided_at is null`),
+      .where(sql`decided_at is null and lead_id is null`),
+    index('report_cases_lead').on(t.leadId).where(sql`lead_id is not null`),
     index('report_cases_subject').on(t.subjectKind, t.subjectId),
     index('report_cases_author').on(t.authorId, t.id),
     index('report_cases_until')
@@ -133,4 +150,37 @@ export const appeals = sqliteTable(
     decidedAt: integer(),
   },
   (t) => [index('appeals_open').on(t.createdAt).where(sql`decided_at is null`)],
+)
+
+/** A word or a domain that writings are searched for. */
+export const watchedWords = sqliteTable(
+  'watched_words',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** As staff wrote it; a domain has a point: `example.com`. */
+    word: text().notNull(),
+    action: text({ enum: WATCH_ACTIONS }).notNull(),
+    /** Words in which it is fine. */
+    exceptions: text({ mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('watched_words_word').on(t.word)],
+)
+
+/** The long texts of the last hour, by their letters: the same text by several accounts is one case. */
+export const recentTexts = sqliteTable(
+  'recent_texts',
+  {
+    ...subject,
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    textHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subjectKind, t.subjectId] }),
+    index('recent_texts_text').on(t.textHash, t.createdAt),
+    index('recent_texts_oldest').on(t.createdAt),
+  ],
 )

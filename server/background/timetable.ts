@@ -30,6 +30,7 @@ import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { endClaims, tellOfOpenCases } from '#domain/moderation/reports.server.ts'
+import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
@@ -92,6 +93,7 @@ function startJobs(): () => void {
     at('7 * * * *', 'measure the baselines of each source', () => measureUsuals()),
     at('* * * * *', 'expire gifts and remind their members', () => settleExpiries()),
     at('0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases()),
+    at('*/10 * * * *', 'forget the texts of an hour ago', () => forgetOldTexts()),
     at('*/10 * * * *', 'show what a claim of rights hid for 30 days', () => endClaims()),
     at('47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()),
     at('20 4 * * *', 'start the check of the ledger', () => startLedgerCheck()),

@@ -8,6 +8,8 @@ import { findRoomPlace } from '#domain/chat/changes.server.ts'
 import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
+import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { refuse } from '#domain/refusal.ts'
 import { refusalOf, statusOf, UNKNOWN } from '#http/answer.server.ts'
 import { limitHousehold } from '#http/protection/limits.server.ts'
@@ -108,29 +110,43 @@ function readMissed(viewer: Member | null, after: number) {
   return { next: null, isLast, contents, after, upTo: isLast ? Math.max(last, end) : end }
 }
 
-function write(member: Member, { body, headers }: Sent<Caller>): unknown {
+/** 202 with words for a message that staff look at first. */
+async function write(member: Member, { body, headers }: Sent<Caller>): Promise<Echo> {
   const clientMessageId = headers.get('client-message-id') ?? null
-  const number = writeMessage(member, read(NewMessage, { ...Object(parse(body)), clientMessageId }))
-  return listByNumbers([number]).map(chatMessage)[0]
+  const input = read(NewMessage, { ...Object(parse(body)), clientMessageId })
+  const { written: number, isHeld } = await screened(
+    member,
+    () => writeMessage(member, input),
+    (id) => ({ kind: 'CHAT_MESSAGE', id }),
+  )
+  return isHeld
+    ? { status: 202, data: HELD_WORDS }
+    : { status: 200, data: listByNumbers([number]).map(chatMessage)[0] }
 }
 
-function remove(member: Member, { body }: Sent<Caller>): unknown {
+function remove(member: Member, { body }: Sent<Caller>): Echo {
   const { messageKey } = read(Removal, parse(body))
   deleteMessage(member, messageKey)
-  return { messageKey }
+  return { status: 200, data: { messageKey } }
 }
 
+interface Echo {
+  status: number
+  data: unknown
+}
+type Perform = (member: Member, sent: Sent<Caller>) => Echo | Promise<Echo>
+
 /** Performs an act of a member and echoes its result: 200 with data, or the refusal with its words. */
-async function echo(sent: Sent<Caller>, act: (member: Member, sent: Sent<Caller>) => unknown): Promise<void> {
+async function echo(sent: Sent<Caller>, act: Perform): Promise<void> {
   const name = sent.headers.get('client-message-id')
   const about: Record<string, string> = name === undefined ? {} : { 'client-message-id': name }
   sent.reply(ECHO, JSON.stringify(await perform(sent, act)), about)
 }
 
-async function perform(sent: Sent<Caller>, act: (member: Member, sent: Sent<Caller>) => unknown) {
+async function perform(sent: Sent<Caller>, act: Perform): Promise<Echo> {
   try {
     const member = (await findMember(sent)) ?? refuse('not_signed_in', '먼저 로그인 해주세요.')
-    return { status: 200, data: act(member, sent) }
+    return await act(member, sent)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) return { status: statusOf(refusal), data: refusal.message }

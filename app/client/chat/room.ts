@@ -213,7 +213,8 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
     if (status === 200) hasRenewed = false
-    if (clientMessageId !== undefined) settle(clientMessageId, status === 200)
+    // 202: staff look at it first.
+    if (clientMessageId !== undefined) settle(clientMessageId, status === 200 || status === 202)
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
     else forget(data.messageKey)

@@ -3,7 +3,7 @@ import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import { giveBack, takeBack } from '#domain/rewards/ledger.server.ts'
 import { type BoardRow, boardReference } from './boards.server.ts'
-import { endPostDeal } from './deals/postDeals.server.ts'
+import { endPostDeal, reopenHidden } from './deals/postDeals.server.ts'
 
 /** Hides a post from lists and guests, and ends its deal; members may open its text. */
 export function blindBoard({ id }: BoardRow, now: number): void {
@@ -23,10 +23,11 @@ export function takeDownBoard(board: BoardRow, now: number): void {
   })
 }
 
-/** Shows a hidden or removed post again, at its place, and pays again what was taken back. Its deal stays ended. */
-export function restoreBoard({ id, userId, removedAt }: BoardRow, now: number): void {
+/** Shows a hidden or removed post again, at its place, and pays again what was taken back. Its offer stays ended. */
+export function restoreBoard({ id, userId, removedAt, blindedAt }: BoardRow, now: number): void {
   write(() => {
     db.update(boards).set({ blindedAt: null, removedAt: null }).where(eq(boards.id, id)).run()
+    if (blindedAt !== null) reopenHidden(id, blindedAt)
     if (removedAt !== null && userId !== null) giveBack(userId, 'BOARD', boardReference(id), now)
   })
 }

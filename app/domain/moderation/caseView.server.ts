@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import {
   findAppeal,
   findDecision,
   findSubject,
   getCase,
+  listFollowers,
   listReports,
+  type ReportCase,
   readAuthorRecord,
 } from './cases.server.ts'
 import type { ReportReason } from './reasons.ts'
@@ -26,7 +29,19 @@ export function readCase(id: number, now = Date.now()) {
     rule: mostNamed(reports.map(({ reason }) => reason)),
     canHide: isBlindable(found.subjectKind),
     decision,
+    followers: listFollowers(id).map(readFollower),
     appeal: decision && findAppeal(decision.id),
+  }
+}
+
+/** The same text by another account. */
+function readFollower(row: ReportCase) {
+  const author = row.authorId === null ? null : findUser(row.authorId)
+  return {
+    id: row.id,
+    path: findSubject(row)?.path ?? null,
+    author: author && { id: author.id, nickname: author.nickname },
+    isHidden: row.blindedAt !== null,
   }
 }
 

@@ -8,12 +8,14 @@ import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { CAUSE_NAMES, type ReportReason, type SubjectKind, type Verdict } from './reasons.ts'
-import { getSubject, type Subject } from './subjects.server.ts'
+import { getSubject, type Subject, type SubjectKey } from './subjects.server.ts'
 
 export type ReportCase = typeof reportCases.$inferSelect
 export type Decision = typeof decisions.$inferSelect
 export type Appeal = typeof appeals.$inferSelect
 
+/** Cases in the queue: those without a lead. */
+const isQueued = and(isNull(reportCases.decidedAt), isNull(reportCases.leadId))
 const LATE_AFTER_MS = DAY_MS
 const MOST_VERDICTS = 10
 const MOST_REPORTS = 100
@@ -36,7 +38,7 @@ export interface QueuedCase {
 
 /** The open cases: those whose thing is hidden first, then the oldest. */
 export function listOpenCases(paging: Paging, now = Date.now()): Page<QueuedCase> {
-  const page = paged(queueOf(), countRows(reportCases, isNull(reportCases.decidedAt)), paging)
+  const page = paged(queueOf(), countRows(reportCases, isQueued), paging)
   return { ...page, contents: page.contents.map((row) => queued(row, now)) }
 }
 
@@ -63,7 +65,7 @@ export const countOpenCases = (): { open: number; hiding: number } =>
       hiding: sql<number>`count(${reportCases.blindedAt})`,
     })
     .from(reportCases)
-    .where(isNull(reportCases.decidedAt))
+    .where(isQueued)
     .get()!
 
 /** The case that staff look at next, besides `skipped`; null when the queue is empty. */
@@ -77,7 +79,7 @@ const queueOf = () =>
   db
     .select()
     .from(reportCases)
-    .where(isNull(reportCases.decidedAt))
+    .where(isQueued)
     .orderBy(sql`${reportCases.blindedAt} is null`, asc(reportCases.openedAt), asc(reportCases.id))
 
 /** A case by its id. Refuses `not_found`. */
@@ -85,8 +87,25 @@ export const getCase = (id: number): ReportCase =>
   db.select().from(reportCases).where(eq(reportCases.id, id)).get() ??
   refuse('not_found', '신고를 찾을 수 없습니다.')
 
+/** The open case about a thing; null without one. */
+export const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | null =>
+  db
+    .select()
+    .from(reportCases)
+    .where(
+      and(eq(reportCases.subjectKind, kind), eq(reportCases.subjectId, id), isNull(reportCases.decidedAt)),
+    )
+    .get() ?? null
+
+/** The open cases that staff decide with this one: the same text by other accounts. */
+export const listFollowers = (leadId: number): ReportCase[] =>
+  db.select().from(reportCases).where(eq(reportCases.leadId, leadId)).orderBy(asc(reportCases.id)).all()
+
 /** The thing of a case; null where it is gone. */
-export function findSubject({ subjectKind: kind, subjectId: id }: ReportCase): Subject | null {
+export function findSubject({
+  subjectKind: kind,
+  subjectId: id,
+}: Pick<ReportCase, 'subjectKind' | 'subjectId'>): Subject | null {
   try {
     return getSubject({ kind, id })
   } catch (error) {

@@ -17,9 +17,11 @@ import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import {
   type Decision,
   findAppeal,
+  findDecision,
   findSubject,
   getCase,
   isDismissed,
+  listFollowers,
   type ReportCase,
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
@@ -58,13 +60,14 @@ export const decisionAs = (verdict: Verdict) => decisionBy(z.literal(verdict).de
 
 /**
  * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned, a
- * suspension also makes its author read-only. The author and the reporters hear of it. Refuses `not_found`, `conflict` for a
+ * suspension also makes its author read-only. Cases of the same text are decided with it. The author and the reporters hear of it. Refuses `not_found`, `conflict` for a
  * case that is decided, for one about the member who decides, and for a suspension of an equal or higher role.
  */
 export function decide(admin: Member, caseId: number, input: NewDecision, now = Date.now()): Decision {
   return write(() => {
     const open = getCase(caseId)
-    if (open.decidedAt !== null) refuse('conflict', '이미 결정된 신고입니다.')
+    if (!isOpen(open)) refuse('conflict', '이미 결정된 신고입니다.')
+    for (const { id } of listFollowers(caseId).filter(isOpen)) decide(admin, id, input, now)
     if (open.authorId === admin.id) refuse('conflict', '나에 대한 신고는 다른 운영자가 결정합니다.')
     const { verdict, words } = input
     const rule = verdict === 'DISMISS' ? null : (input.rule ?? null)
@@ -96,9 +99,13 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       refuse('conflict', '결정한 운영자가 한 시간 안에만 되돌릴 수 있습니다.')
     if (findAppeal(decisionId)) refuse('conflict', '이의가 접수된 결정은 되돌릴 수 없습니다.')
     const decided = getCase(decision.caseId)
+    for (const { id } of listFollowers(decided.id)) {
+      const follower = findDecision(id)
+      if (follower) undo(admin, follower.id, now)
+    }
     if (isOpenAgain(decided)) refuse('conflict', '그 사이에 다시 신고된 글은 되돌릴 수 없습니다.')
     reverse(decided, decision, now)
-    if (decided.blindedAt !== null && findSubject(decided)) blindSubject(keyOf(decided), now)
+    if (decided.blindedAt !== null && findSubject(decided)) hideAgain(decided, now)
     recordStaffAct('UNDO_DECISION', `case:${decided.id}`, { before: decision.verdict })
     db.update(decisions).set({ undoneAt: now }).where(eq(decisions.id, decisionId)).run()
     db.update(reportCases).set({ decidedAt: null }).where(eq(reportCases.id, decided.id)).run()
@@ -145,6 +152,14 @@ export const findUndoable = (admin: Member, now = Date.now()): Decision | null =
     .orderBy(desc(decisions.id))
     .get() ?? null
 
+/** Hides the thing of a case as it was before the decision. */
+function hideAgain(open: ReportCase, now: number): void {
+  if (open.cause === 'REPORTS') blindSubject(keyOf(open), now)
+  else takeDownSubject(keyOf(open), now)
+}
+
+const isOpen = ({ decidedAt }: ReportCase): boolean => decidedAt === null
+
 const keyOf = ({ subjectKind: kind, subjectId: id }: ReportCase) => ({ kind, id })
 
 function apply(open: ReportCase, verdict: Decision['verdict'], now: number): void {
@@ -171,7 +186,9 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
   const what = SUBJECT_NAMES[open.subjectKind]
   const { verdict, rule, days, words } = decision
   const name = verdict === 'SUSPEND' ? suspensionName(days) : VERDICT_NAMES[verdict]
-  const title = verdict === 'DISMISS' ? `가려졌던 ${what}이 다시 보입니다` : `신고된 ${what}: ${name}`
+  const isReported = open.cause === 'REPORTS'
+  const shownTitle = isReported ? `가려졌던 ${what}이 다시 보입니다` : `확인이 끝나 ${what}이 등록되었습니다`
+  const title = verdict === 'DISMISS' ? shownTitle : `${isReported ? '신고된' : '확인한'} ${what}: ${name}`
   const body = [rule && `사유: ${REASON_NAMES[rule]}`, words].filter(Boolean).join('. ')
   tellMember(
     open.authorId,

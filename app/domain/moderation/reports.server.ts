@@ -7,7 +7,7 @@ import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { BLINDING_WEIGHT, reportWeight, weighOthers } from '#domain/rewards/voters.server.ts'
-import { countOpenCases, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
+import { countOpenCases, findOpenCase, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
 import type { NewReport } from './newReport.server.ts'
 import { casePath, QUEUE_PATH } from './paths.ts'
 import { REASON_NAMES, SUBJECT_NAMES } from './reasons.ts'
@@ -117,15 +117,6 @@ export function countReasons(caseId: number): { name: string; count: number }[] 
     .map(([reason, given]) => ({ name: REASON_NAMES[reason], count: given.length }))
     .sort((a, b) => b.count - a.count)
 }
-
-const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | undefined =>
-  db
-    .select()
-    .from(reportCases)
-    .where(
-      and(eq(reportCases.subjectKind, kind), eq(reportCases.subjectId, id), isNull(reportCases.decidedAt)),
-    )
-    .get()
 
 const openCase = ({ kind, id, authorId }: Subject, now: number): ReportCase =>
   db

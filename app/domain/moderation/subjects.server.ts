@@ -36,6 +36,8 @@ export interface Subject extends SubjectKey {
 /** What moderation does with a kind of thing. Each refuses `not_found` for a thing that is gone. */
 interface Moderated {
   get: (id: number) => Omit<Subject, keyof SubjectKey>
+  /** Its HTML, for kinds that have some. */
+  html?: (id: number) => string
   /** Hides it until staff decide. Kinds without it stay shown. */
   blind?: (id: number, now: number) => void
   /** Removes it as staff decided. */
@@ -67,6 +69,7 @@ function ofComments(place: CommentPlace): Moderated {
         context: [...place.listTitles([subjectId]).map(({ title }) => title), ...answered(parentId)],
       }
     },
+    html: (id) => get(id).content,
     blind: (id, now) => blindComment(place, get(id), now),
     takeDown: (id, now) => takeDownComment(place, get(id), now),
     show: (id, now) => restoreComment(place, get(id), now),
@@ -103,6 +106,7 @@ const MODERATED: Record<SubjectKind, Moderated> = {
         context: [],
       }
     },
+    html: (id) => getBoardRow(id).content,
     blind: (id, now) => blindBoard(getBoardRow(id), now),
     takeDown: (id, now) => takeDownBoard(getBoardRow(id), now),
     show: (id, now) => restoreBoard(getBoardRow(id), now),
@@ -156,6 +160,9 @@ const MODERATED: Record<SubjectKind, Moderated> = {
 
 /** A thing that can be reported. Refuses `not_found`. */
 export const getSubject = ({ kind, id }: SubjectKey): Subject => ({ kind, id, ...MODERATED[kind].get(id) })
+
+/** The sanitised HTML of a thing; empty for kinds without. Refuses `not_found`. */
+export const htmlOf = ({ kind, id }: SubjectKey): string => MODERATED[kind].html?.(id) ?? ''
 
 export const blindSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].blind?.(id, now)
 export const takeDownSubject = ({ kind, id }: SubjectKey, now: number): void =>

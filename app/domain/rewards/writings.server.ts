@@ -31,7 +31,7 @@ export function payWriting(
 ): boolean {
   return write(() => {
     const { acts, paidADay, event } = SORTS.find((sort) => sort.acts.includes(act))!
-    const textHash = hashText(text)
+    const textHash = hashOfLetters(text)
     const isPaid =
       isLongEnough(text) &&
       !isRepeat(userId, textHash) &&
@@ -51,7 +51,7 @@ const isLongEnough = (text: string): boolean =>
  * Texts are equal when letters and pictographs agree, whatever their spacing, punctuation, case and numbers, and however
  * often a letter is repeated: `12번째 ㅋㅋㅋ` and `7번째, ㅋㅋ`. Otherwise a counter makes every text a new one.
  */
-function hashText(text: string): string {
+export function hashOfLetters(text: string): string {
   const bare = text.normalize('NFKC').toLowerCase()
   const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
   return sha256(letters.replaceAll(/\p{N}+/gu, '0').replaceAll(/(.)\1+/gu, '$1'))

@@ -4,9 +4,10 @@ import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { COMMENT_SORTS, MAX_IMAGES, type Thread } from '#domain/comments/comment.ts'
 import { asSeenBy, findPageOf, listThread } from '#domain/comments/lists.server.ts'
-import type { NewComment } from '#domain/comments/newComment.server.ts'
+import type { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
-import { type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
+import { editComment, type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { keptRead } from '../cachedRead.server.ts'
 import { limitActs } from '../protection/limits.server.ts'
 import type { Form } from './fileInput.server.ts'
@@ -56,14 +57,37 @@ export const readComment = <T extends z.ZodType>(
   schema: T,
 ): Promise<z.output<T>> => readWriting(sent, schema, MAX_IMAGES)
 
-/** Writes a comment within the limits; a comment sent twice counts once. Refuses as `writeComment` does, and `too_many`. */
+/**
+ * Writes a comment within the limits; a comment sent twice counts once. Refuses as `writeComment` and `screened` do, and
+ * `too_many`.
+ */
 export async function postComment(
   { member, request }: { member: Member; request: Request },
   place: CommentPlace,
   subjectId: number,
   input: NewComment,
-): Promise<WrittenComment> {
+): Promise<WrittenComment & { isHeld: boolean }> {
   const act = JSON.stringify([place.act, subjectId, input])
   await limitActs({ member, request, act }, 'COMMENTS')
-  return writeComment(member, place, subjectId, input)
+  const { written, isHeld } = await screened(
+    member,
+    () => writeComment(member, place, subjectId, input),
+    ({ id }) => ({ kind: place.act, id }),
+  )
+  return { ...written, isPaid: written.isPaid && !isHeld, isHeld }
+}
+
+/** Changes a member's own comment. Refuses as `editComment` and `screened` do. */
+export async function changeComment(
+  member: Member,
+  place: CommentPlace,
+  id: number,
+  input: CommentEdit,
+): Promise<{ isHeld: boolean }> {
+  const { isHeld } = await screened(
+    member,
+    () => editComment(member, place, id, input),
+    () => ({ kind: place.act, id }),
+  )
+  return { isHeld }
 }

@@ -122,6 +122,7 @@ const FOR_ADMINS = [
   '/auth/admin/users/1',
   '/auth/admin/userStat',
   '/auth/admin/sources',
+  '/auth/admin/watchedWords',
   '/auth/admin/reports',
   '/auth/admin/reports/1',
   '/auth/superAdmin/staffActs',

@@ -624,6 +624,22 @@ describe('without a script', () => {
     expect(park.words).not.toContain('전자책단말')
   })
 
+  test('staff try, save and remove a watched word, which then is refused', async () => {
+    const [park, kim] = [await browserOf(people.park), await browserOf(people.kim)]
+    const page = '/auth/admin/watchedWords'
+    const words = { words: '도박장', action: 'REFUSE', exceptions: '' }
+    await (await park.open(page)).press({ act: 'try' }, words)
+    expect(park.words).toContain('최근 글')
+    expect(countOf('watched_words')).toBe(0)
+    await park.press({ act: 'save', isSingle: true }, words)
+    expect(park.words).toContain('주의 단어 1개를 저장하였습니다.')
+    await (await kim.open('/boards/write')).press({ act: '' }, { title: '도 박 장', text: '본문' })
+    expect(kim.words).toContain('쓸 수 없는 표현이 있습니다: ‘도 박 장’')
+    expect(countOf('boards')).toBe(0)
+    await (await park.open(page)).press({ act: 'remove', isSingle: true })
+    expect(countOf('watched_words')).toBe(0)
+  })
+
   test('a super admin previews, adds and ends a launch notice', async () => {
     const park = await browserOf(people.park)
     const page = '/auth/superAdmin/openModalAdd'
@@ -794,6 +810,7 @@ const UNRECORDED = [
   '/auth/superAdmin/prizes more',
   '/auth/superAdmin/prizes preview',
   '/auth/superAdmin/openModalAdd preview',
+  '/auth/admin/watchedWords try',
   '/auth/superAdmin/toCommonUser ',
 ]
 

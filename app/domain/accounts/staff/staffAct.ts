@@ -27,5 +27,7 @@ export const STAFF_ACT_NAMES = {
   DELETE_POST: '글 삭제',
   DELETE_MESSAGE: '채팅 삭제',
   SET_SLOW_MODE: '채팅 간격 설정',
+  WATCH_WORDS: '주의 단어 등록',
+  UNWATCH_WORD: '주의 단어 해제',
 } as const
 export type StaffAct = keyof typeof STAFF_ACT_NAMES

@@ -99,6 +99,12 @@ export function endPostDeal(boardId: number, now: number): void {
   updateDeal(sale.productId, now)
 }
 
+/** Reopens the deal of a post that its hiding ended, unless it is an offer, whose readers heard that it ended. */
+export function reopenHidden(boardId: number, hiddenAt: number): void {
+  const deal = findDealRow(boardId)
+  if (deal?.productSaleId === null && deal.endedAt === hiddenAt) setEnd(boardId, null)
+}
+
 /** Ends the deal of a member's own post. Refuses `not_found`, and a suspended member. */
 export function endOwnDeal(member: Member, boardId: number, now = Date.now()): void {
   write(() => {

@@ -9,6 +9,8 @@ import { findDraft, removeDraft, saveDraft } from '#domain/boards/drafts.server.
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoardOnce } from '#domain/boards/writing.server.ts'
 import { editPost } from '#domain/intake/memberDeals.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
+import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { plainTextOf } from '#domain/richText.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -78,13 +80,22 @@ export const action = form(
       if (boardId === null) {
         const input = await readWriting(sent, NewBoard, MAX_IMAGES)
         await limitActs({ member, request, act: JSON.stringify(input) }, 'POSTS')
-        const { id, isPaid } = writeBoardOnce(member, input)
-        return redirectWithToast(`/boards/${id}`, `글을 등록하였습니다.${isPaid ? ' +50P' : ''}`)
+        const { written, isHeld } = await screened(
+          member,
+          () => writeBoardOnce(member, input),
+          ({ id }) => ({ kind: 'BOARD', id }),
+        )
+        const said = isHeld ? HELD_WORDS : `글을 등록하였습니다.${written.isPaid ? ' +50P' : ''}`
+        return redirectWithToast(`/boards/${written.id}`, said)
       }
       const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
       await limitActs({ member, request }, 'REACTIONS')
-      editPost(member, boardId, input)
-      return redirectWithToast(`/boards/${boardId}`, '글을 수정하였습니다.')
+      const { isHeld } = await screened(
+        member,
+        () => editPost(member, boardId, input),
+        () => ({ kind: 'BOARD', id: boardId }),
+      )
+      return redirectWithToast(`/boards/${boardId}`, isHeld ? HELD_WORDS : '글을 수정하였습니다.')
     }),
     draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {
       const { boardId } = readQuery(request, PostStartAsked)

@@ -7,6 +7,8 @@ import { listMessages } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { ChatSearch, searchMessages } from '#domain/chat/search.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
+import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { byMember, bySuperAdmin, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -50,9 +52,13 @@ export const loader = page(
 
 /** A message from a page without a script; slow mode by a super admin. */
 export const action = form({
-  '': byMember({ input: NewMessage, limit: 'COMMENTS' }, ({ member, input }) => {
-    writeMessage(member, input)
-    return redirect('/chat')
+  '': byMember({ input: NewMessage, limit: 'COMMENTS' }, async ({ member, input }) => {
+    const { isHeld } = await screened(
+      member,
+      () => writeMessage(member, input),
+      (id) => ({ kind: 'CHAT_MESSAGE', id }),
+    )
+    return isHeld ? redirectWithToast('/chat', HELD_WORDS) : redirect('/chat')
   }),
   slow: bySuperAdmin({ input: SlowMode }, ({ input }) => {
     setSlowMode(input)

@@ -17,6 +17,7 @@ import { titled } from '#ui/meta.ts'
 import { CaseText } from '#ui/moderation/caseText.tsx'
 import { DecisionFacts } from '#ui/moderation/decisionFacts.tsx'
 import { AppealAnswerForm, DecisionForm } from '#ui/moderation/decisionForm.tsx'
+import { Followers } from '#ui/moderation/followers.tsx'
 import { AuthorFacts, Reporters } from '#ui/moderation/reporters.tsx'
 import { useShortcuts } from '#ui/moderation/shortcuts.ts'
 import { RelativeTime } from '#ui/relativeTime.tsx'
@@ -68,7 +69,7 @@ export default function ReportCase() {
   const shown = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useShortcuts()
-  const { case: reported, subject, author, reports, decision, appeal, next, undoable } = shown
+  const { case: reported, subject, author, reports, followers, decision, appeal, next, undoable } = shown
   const here = casePath(reported.id)
   return (
     <>
@@ -101,9 +102,15 @@ export default function ReportCase() {
           </h1>
           <p className="meta">
             {reported.blindedAt !== null && <Chip kind="warn">가려짐</Chip>}{' '}
-            <RelativeTime at={reported.openedAt} /> 접수 · 가중치 {reported.weight}
+            <RelativeTime at={reported.openedAt} /> 접수
+            {reported.cause === 'REPORTS' && ` · 가중치 ${reported.weight}`}
           </p>
         </header>
+        {reported.found !== null && (
+          <p className="case-author">
+            {reported.cause === 'NEWCOMER_LINK' ? '링크' : '찾은 것'}: <b dir="auto">{reported.found}</b>
+          </p>
+        )}
         <CaseText subject={subject} />
         {reported.counterStatement && (
           <div className="case-author">
@@ -112,6 +119,7 @@ export default function ReportCase() {
           </div>
         )}
         {author && <AuthorFacts author={author} />}
+        {followers.length > 0 && <Followers followers={followers} />}
         <Reporters reports={reports} />
         {decision ? (
           <DecisionFacts decision={decision} appeal={appeal} />

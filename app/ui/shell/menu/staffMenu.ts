@@ -5,6 +5,7 @@ import type { MenuLink } from './menuLink.ts'
 const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round' },
   { to: QUEUE_PATH, name: '신고 처리', icon: 'flag' },
+  { to: '/auth/admin/watchedWords', name: '주의 단어', icon: 'eye-off' },
   { to: '/auth/admin/sources', name: '출처 관리', icon: 'list' },
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },

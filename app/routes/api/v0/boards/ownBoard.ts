@@ -2,6 +2,7 @@ import { getBoard } from '#domain/boards/boards.server.ts'
 import { BoardEdit } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard } from '#domain/boards/writing.server.ts'
 import { editPost } from '#domain/intake/memberDeals.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
 import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
@@ -10,8 +11,12 @@ import * as v0 from '#http/v0/boards.server.ts'
 export const action = api({
   PUT: byMember(
     { input: BoardEdit, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES },
-    ({ member, id, input }) => {
-      editPost(member, id, input)
+    async ({ member, id, input }) => {
+      await screened(
+        member,
+        () => editPost(member, id, input),
+        () => ({ kind: 'BOARD', id }),
+      )
       return ok(v0.board(getBoard(member, id)))
     },
   ),

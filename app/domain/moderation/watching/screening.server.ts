@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { find as findAddresses } from 'linkifyjs'
+import { env } from '#app/env.server.ts'
+import { write } from '#db/client.server.ts'
+import { chatMessages } from '#db/schema/chat.ts'
+import { writings } from '#db/schema/rewards.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
+import { readOutbound } from '#domain/offers/shops/outbound.ts'
+import { countRows } from '#domain/page.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { listTargets } from '#domain/richText.server.ts'
+import { findOpenCase } from '../cases.server.ts'
+import { getSubject, htmlOf, type Subject, type SubjectKey } from '../subjects.server.ts'
+import { type Hold, holdForStaff } from './holding.server.ts'
+import { holdIfRepeated } from './repeats.server.ts'
+import { wasWarned } from './warned.server.ts'
+import type { WatchAction } from './watchedWord.ts'
+import { type WatchedRow, watchedSearch } from './watchedWords.server.ts'
+import type { FoundWord, WordSearch } from './wordSearch.ts'
+
+/** The writings of a new member: their links wait for staff. */
+const FIRST_WRITINGS = 3
+
+/**
+ * Writes or edits a thing through `act` and looks at it before anybody reads it: watched words are refused, warned
+ * about once, or held for staff; so are links in a member's first three writings and a long text that three accounts
+ * write within an hour. What is held is for its author and staff alone until these decide. Staff's own writings are not
+ * looked at. Refuses as `act` does, `invalid` and `conflict` (`warned`) for watched words.
+ */
+export async function screened<Written>(
+  member: Member,
+  act: () => Written,
+  keyOf: (written: Written) => SubjectKey,
+  now = Date.now(),
+): Promise<{ written: Written; isHeld: boolean }> {
+  const search = await watchedSearch()
+  return write(() => {
+    const written = act()
+    return { written, isHeld: !isAdmin(member) && isHeldNow(member, keyOf(written), search, now) }
+  })
+}
+
+function isHeldNow(member: Member, key: SubjectKey, search: WordSearch<WatchedRow>, now: number): boolean {
+  const subject = getSubject(key)
+  const open = findOpenCase(key)
+  // A form that is sent twice: it waits already.
+  if (open && open.cause !== 'REPORTS') return true
+  const hold = readHold(member, subject, search)
+  if (hold === null) return holdIfRepeated(member, subject, now)
+  holdForStaff(subject, hold, now)
+  return true
+}
+
+function readHold(member: Member, subject: Subject, search: WordSearch<WatchedRow>): Hold | null {
+  const targets = listTargets(htmlOf(subject))
+  const found = search(
+    [subject.title === subject.text ? '' : subject.title, subject.text, ...targets].join('\n'),
+  )
+  const withAction = (action: WatchAction) => found.find(({ watched }) => watched.action === action)
+  const refused = withAction('REFUSE')
+  if (refused) refuseWord(refused)
+  const held = withAction('HOLD')
+  if (held) return { cause: 'WATCHED_WORD', found: held.watched.word }
+  const link = findLink(subject, targets)
+  if (link !== null && isNewcomer(member)) return { cause: 'NEWCOMER_LINK', found: link }
+  const warned = withAction('WARN')
+  if (warned && !wasWarned(member.id, warned.watched.word)) warn(warned)
+  return null
+}
+
+function refuseWord({ written }: FoundWord<WatchedRow>): never {
+  const message = `쓸 수 없는 표현이 있습니다: ‘${written}’`
+  return refuse('invalid', message, { code: 'watched_word', fields: { content: message } })
+}
+
+function warn({ written }: FoundWord<WatchedRow>): never {
+  const message = `다른 회원이 불쾌할 수 있는 표현이 있습니다: ‘${written}’. 그대로 올리려면 한 번 더 눌러주세요.`
+  return refuse('conflict', message, { code: 'warned', fields: { content: message } })
+}
+
+/** The first address outside the service that a thing leads to; a deal may lead to a known shop. */
+function findLink({ kind, id, text }: Subject, targets: string[]): string | null {
+  const typed = text.includes('.') ? findAddresses(text, 'url').map(({ href }) => href) : []
+  const deal = kind === 'BOARD' ? findPostDeal(null, id) : null
+  const ofDeal = deal && !readOutbound(deal.url)?.isKnown ? [deal.url] : []
+  return [...targets, ...typed, ...ofDeal].find((href) => !href.startsWith(env.ORIGIN)) ?? null
+}
+
+/** Among the first three posts and comments, or the first three chat messages of one who wrote nothing else. */
+function isNewcomer({ id }: Member): boolean {
+  const written = countRows(writings, eq(writings.userId, id))
+  return written <= FIRST_WRITINGS && countRows(chatMessages, eq(chatMessages.userId, id)) <= FIRST_WRITINGS
+}

@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { convertHangulToQwerty } from 'es-hangul'
+import AhoCorasick from 'modern-ahocorasick'
+import { type Folded, fold, inOneForm, MARK, type Reading, withLookalikes, writtenAt } from './foldings.ts'
+import type { WatchedWord } from './watchedWord.ts'
+
+/** A watched word and the letters of the text that it was found in. */
+export interface FoundWord<Word extends WatchedWord> {
+  watched: Word
+  written: string
+}
+
+/** Finds watched words in a text; each at most once. */
+export type WordSearch<Word extends WatchedWord> = (text: string) => FoundWord<Word>[]
+
+interface Hit {
+  start: number
+  end: number
+}
+
+const HANGUL = /[가-힣ᄀ-ᇿㄱ-ㅎㅏ-ㅣ]/
+const LATIN = /[a-z0-9]/i
+const DOMAIN = /^[^\s/]+\.[a-z가-힣]{2,}$/i
+/** Shorter keystrokes are parts of English words. */
+const FEWEST_KEYS = 5
+const FEWEST_UNITS = 2
+const GROUP_SIZE = 500
+
+/** True for text that a search can find: two jamo or two Latin letters at least. */
+export const isSearchable = (word: string): boolean =>
+  isDomain(word) || unitsOf(word, readingOf(word)).length >= FEWEST_UNITS
+
+/** True for a domain such as `example.com`; it is sought in addresses. */
+export const isDomain = (word: string): boolean => DOMAIN.test(word)
+
+/**
+ * Makes a search for these words. It sees through blanks, marks, lone jamo, look-alikes and digits between syllables, and
+ * through Korean that is typed as Latin keys. A word that crosses a blank begins and ends where words do: 시 발 is
+ * found, 다시 발표 is not. A Latin word is found as a word of its own, a Korean one inside others too, but for its
+ * exceptions.
+ */
+export async function searchOf<Word extends WatchedWord>(words: Word[]): Promise<WordSearch<Word>> {
+  const korean = await automaton(words.filter(isKorean).map((word) => [word, ofJamo]))
+  const latin = await automaton([
+    ...words.filter(isLatin).map((word): Pattern<Word> => [word, ofLatin]),
+    ...words.filter(isKorean).map((word): Pattern<Word> => [word, ofKeys]),
+  ])
+  const domains = await automaton(words.filter(({ word }) => isDomain(word)).map((word) => [word, ofDomain]))
+  const findAll = (source: string, note: Note<Word>) => {
+    if (korean) for (const folded of readKorean(source)) findIn(korean, folded, isWhole, note)
+    if (latin && LATIN.test(source)) findIn(latin, fold(source, 'LATIN'), isOwnWord, note)
+    if (domains) findDomains(domains, source, note)
+  }
+  return (text) => {
+    const found = new Map<Word, FoundWord<Word>>()
+    findAll(inOneForm(text), (watched, written) => {
+      if (!found.has(watched)) found.set(watched, { watched, written })
+    })
+    return [...found.values()]
+  }
+}
+
+type Note<Word> = (watched: Word, written: string) => void
+
+/** The text without what is not Korean, and with what only looks so. */
+function readKorean(source: string): Folded[] {
+  const looked = withLookalikes(source)
+  return [fold(source, 'HANGUL'), ...(looked === null ? [] : [fold(looked, 'LOOKALIKE')])]
+}
+
+const isKorean = ({ word }: WatchedWord): boolean => !isDomain(word) && HANGUL.test(word) && !LATIN.test(word)
+const isLatin = ({ word }: WatchedWord): boolean => !isDomain(word) && LATIN.test(word)
+const readingOf = (word: string): Reading => (LATIN.test(word) ? 'LATIN' : 'HANGUL')
+const unitsOf = (word: string, reading: Reading): string => fold(inOneForm(word), reading).units
+
+const ofJamo = ({ word }: WatchedWord): string => unitsOf(word, 'HANGUL')
+const ofLatin = ({ word }: WatchedWord): string => unitsOf(word, 'LATIN')
+const ofDomain = ({ word }: WatchedWord): string => withPoints(inOneForm(word))
+/** The keys that type a Korean word, as letters: tlqkf. Empty where they are too few. */
+function ofKeys({ word }: WatchedWord): string {
+  const keys = unitsOf(convertHangulToQwerty(word), 'LATIN')
+  return keys.length < FEWEST_KEYS ? '' : keys
+}
+
+/** A watched word and what the automaton seeks for it; nothing where that is empty. */
+type Pattern<Word> = [watched: Word, patternOf: (watched: WatchedWord) => string]
+
+/** Makes an automaton in groups of words; other work runs between two groups. Null without patterns. */
+async function automaton<Word extends WatchedWord>(
+  sought: Pattern<Word>[],
+): Promise<AhoCorasick<Word> | null> {
+  const patterns: { pattern: string; data: Word }[] = []
+  for (const [at, [data, patternOf]] of sought.entries()) {
+    if (at % GROUP_SIZE === 0) await nextTurn()
+    const pattern = patternOf(data)
+    if (pattern !== '') patterns.push({ pattern, data })
+  }
+  await nextTurn()
+  return patterns.length === 0 ? null : new AhoCorasick(patterns)
+}
+
+function findIn<Word extends WatchedWord>(
+  automaton: AhoCorasick<Word>,
+  folded: Folded,
+  stands: (folded: Folded, hit: Hit) => boolean,
+  note: Note<Word>,
+): void {
+  for (const { start, end, data } of automaton.search(folded.units, { strategy: 'all' })) {
+    const watched = data as Word
+    if (stands(folded, { start, end }) && !isException(folded, { start, end }, watched))
+      note(watched, writtenAt(folded, start, end))
+  }
+}
+
+const has = ({ marks }: Folded, at: number, mark: number): boolean => ((marks[at] ?? 0) & mark) !== 0
+
+/** Whole letters, and whole words where it crosses a blank. */
+function isWhole(folded: Folded, { start, end }: Hit): boolean {
+  if (!has(folded, start, MARK.begins) || !has(folded, end - 1, MARK.ends)) return false
+  for (let at = start + 1; at < end; at++)
+    if (has(folded, at, MARK.apart)) return isApart(folded, { start, end })
+  return true
+}
+
+const isApart = (folded: Folded, { start, end }: Hit): boolean =>
+  has(folded, start, MARK.apart) && (end === folded.units.length || has(folded, end, MARK.apart))
+
+/** A word between blanks, marks, digits or Korean. */
+function isOwnWord(folded: Folded, { start, end }: Hit): boolean {
+  const isLetter = (at: number) => has(folded, at, MARK.latin) && !has(folded, at, MARK.digit)
+  const isBegun = has(folded, start, MARK.apart) || !isLetter(start - 1)
+  const isEnded = end === folded.units.length || has(folded, end, MARK.apart) || !isLetter(end)
+  return isBegun && isEnded && isWhole(folded, { start, end })
+}
+
+/** True where an exception stands around the word: 시발점. */
+function isException({ units }: Folded, { start, end }: Hit, { exceptions, word }: WatchedWord): boolean {
+  return exceptions.some((exception) => {
+    const around = unitsOf(exception, readingOf(word))
+    for (let at = units.indexOf(around); at !== -1 && at <= start; at = units.indexOf(around, at + 1))
+      if (at + around.length >= end) return true
+    return false
+  })
+}
+
+/** An address without the ways to write its points: `bad[.]com`, `bad 점 com`. */
+const withPoints = (source: string): string =>
+  source
+    .replace(/(?<=[\w가-힣])\s*[[(]\s*(?:\.|점|닷|dot)\s*[\])]\s*(?=[a-z가-힣])/g, '.')
+    .replace(/(?<=[a-z0-9])\s*(?:점|닷)\s*(?=[a-z])/g, '.')
+    .replace(/(?<=[a-z0-9])\s*\.\s*(?=[a-z])/g, '.')
+
+const LABEL = /[a-z0-9-]/
+
+/** The domains and what is below them. */
+function findDomains<Word extends WatchedWord>(
+  automaton: AhoCorasick<Word>,
+  source: string,
+  note: Note<Word>,
+): void {
+  const text = withPoints(source)
+  if (!text.includes('.')) return
+  for (const { start, end, data } of automaton.search(text, { strategy: 'all' })) {
+    const isBegun = !LABEL.test(text[start - 1] ?? ' ')
+    const isEnded = !LABEL.test(text[end] ?? ' ') && !(text[end] === '.' && LABEL.test(text[end + 1] ?? ' '))
+    if (isBegun && isEnded) note(data as Word, text.slice(start, end))
+  }
+}

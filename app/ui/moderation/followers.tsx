@@ -1,0 +1,29 @@
+import { Link } from '../link.tsx'
+
+interface Follower {
+  id: number
+  path: string | null
+  author: { id: number; nickname: string } | null
+  isHidden: boolean
+}
+
+/** The same text by other accounts, which the decision is about too. */
+export const Followers = ({ followers }: { followers: Follower[] }) => (
+  <div className="case-author">
+    <b>같은 글을 쓴 다른 계정</b>
+    <ul>
+      {followers.map(({ id, path, author, isHidden }) => (
+        <li key={id}>
+          {author ? <Link to={`/users/${author.id}`}>{author.nickname}</Link> : '탈퇴한 회원'}{' '}
+          {path && (
+            <Link to={path} target="_blank">
+              글 보기
+            </Link>
+          )}{' '}
+          <span className="meta">{isHidden ? '가려짐' : '먼저 쓴 글이라 보이고 있음'}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="meta">아래 결정은 모두에게 함께 적용됩니다.</p>
+  </div>
+)

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { findDecision, listFollowers, listOpenCases } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
+import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
+import { tryWords } from '#domain/moderation/watching/trial.server.ts'
+import type { WatchAction } from '#domain/moderation/watching/watchedWord.ts'
+import { NewWatchedWords, unwatchWord, watchWords } from '#domain/moderation/watching/watchedWords.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+const LONG = '오늘만 이 가격입니다. 지금 바로 확인하고 받아가세요'
+
+let kim: Member
+let lee: Member
+let park: Member
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+})
+
+const watch = (words: string, action: WatchAction, exceptions = '') =>
+  watchWords(NewWatchedWords.parse({ words, action, exceptions }))
+const post = (member: Member, content: string, now?: number) =>
+  screened(
+    member,
+    () => writeBoard(member, NewBoard.parse({ title: '제목', content: `<p>${content}</p>` }), now),
+    ({ id }) => ({ kind: 'BOARD', id }),
+    now,
+  )
+const queue = () => listOpenCases(FIRST_PAGE).contents
+const countOf = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get()
+const standing = (id: number, viewer: Member | null) => {
+  try {
+    return getBoard(viewer, id).isRemoved ? 'removed' : 'shown'
+  } catch {
+    return 'hidden'
+  }
+}
+const veteran = (member: Member) => {
+  for (let no = 0; no < 3; no++)
+    sqlite()
+      .prepare(
+        "insert into writings (user_id, act, text_hash, is_paid, created_at) values (?, 'BOARD', ?, 0, 0)",
+      )
+      .run(member.id, `${no}`)
+}
+const newcomer = (no: number) => signIn('kakao', `newcomer-${no}`).member
+
+describe('a watched word', () => {
+  test('that is refused leaves nothing written', async () => {
+    watch('도박장', 'REFUSE')
+    await expect(post(kim, '도 박 장 엽니다')).rejects.toThrow('쓸 수 없는 표현이 있습니다: ‘도 박 장’')
+    expect([countOf('boards'), countOf('writings'), queue()]).toEqual([0, 0, []])
+  })
+
+  test('that warns is written at the second press', async () => {
+    watch('바보', 'WARN')
+    await expect(post(kim, '이 바보야')).rejects.toMatchObject({ code: 'warned' })
+    expect(countOf('boards')).toBe(0)
+    expect((await post(kim, '이 바보야')).isHeld).toBe(false)
+    await expect(post(lee, '너도 바보')).rejects.toThrow('한 번 더')
+  })
+
+  test('that is held is for its author and staff until these pass it', async () => {
+    watch('대리구매', 'HOLD')
+    const { written, isHeld } = await post(kim, '대리구매 해드립니다')
+    expect(isHeld).toBe(true)
+    expect([kim, park, lee, null].map((viewer) => standing(written.id, viewer))).toEqual([
+      'removed',
+      'removed',
+      'hidden',
+      'hidden',
+    ])
+    expect(queue()).toMatchObject([{ causeName: '주의 단어로 보류', isBlinded: true, reportCount: 0 }])
+    expect(listHistories(park, FIRST_PAGE).contents[0]?.title).toBe('확인을 기다리는 글이 있습니다')
+
+    decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }))
+    expect(standing(written.id, null)).toBe('shown')
+    expect(listHistories(kim, FIRST_PAGE).contents[0]?.title).toBe('확인이 끝나 게시글이 등록되었습니다')
+  })
+
+  test('is found in comments, in chat, in links and after an edit', async () => {
+    watch('대리구매\nbad.com', 'HOLD')
+    veteran(kim)
+    const { id } = writeBoard(kim, NewBoard.parse({ title: '제목', content: '<p>본문</p>' }))
+    const comment = await screened(
+      kim,
+      () => writeComment(kim, BOARD_COMMENTS, id, NewComment.parse({ content: '<p>대리 구매</p>' })),
+      (written) => ({ kind: 'BOARD_COMMENT', id: written.id }),
+    )
+    const message = await screened(
+      kim,
+      () => writeMessage(kim, NewMessage.parse({ content: '대리구매!' })),
+      (number) => ({ kind: 'CHAT_MESSAGE', id: number }),
+    )
+    const link = await post(kim, '<a href="https://www.bad.com/1">여기</a>')
+    expect([comment, message, link].map(({ isHeld }) => isHeld)).toEqual([true, true, true])
+    expect(queue().map(({ kind }) => kind)).toEqual(['BOARD_COMMENT', 'CHAT_MESSAGE', 'BOARD'])
+  })
+
+  test('that staff no longer watch, and words of staff, pass', async () => {
+    watch('도박장', 'REFUSE')
+    expect((await post(park, '도박장 글은 삭제합니다')).isHeld).toBe(false)
+    unwatchWord(1)
+    expect((await post(kim, '도박장')).isHeld).toBe(false)
+  })
+
+  test('is tried on what members wrote before it is saved', async () => {
+    for (const text of ['카지노 추천', '오늘의 특가', '카 지 노', '강원랜드 카지노호텔'])
+      await post(kim, text)
+    const trial = await tryWords([{ word: '카지노', action: 'HOLD', exceptions: ['카지노호텔'] }])
+    expect(trial).toMatchObject({ tried: 4, hit: 2, hitsByWord: [{ word: '카지노', hits: 2 }] })
+    expect(trial.examples.map(({ written }) => written)).toEqual(['카 지 노', '카지노'])
+  })
+
+  test('needs two letters, and a line is a word', () => {
+    expect(() => watch('ㄱ', 'HOLD')).toThrow('두 글자')
+    expect(() => watch('', 'HOLD')).toThrow()
+    watch('하나둘\n\n셋넷\n하나둘', 'HOLD')
+    expect(countOf('watched_words')).toBe(2)
+  })
+})
+
+describe('a link in the first three writings', () => {
+  test('waits for staff, later ones do not', async () => {
+    for (const [no, expected] of [true, true, true, false].entries())
+      expect((await post(kim, `${no}번째 https://spam.example/${no}`)).isHeld).toBe(expected)
+    expect(queue().map(({ causeName }) => causeName)).toEqual(Array(3).fill('새 회원의 링크로 보류'))
+  })
+
+  test('counts when an edit adds it, and not when it leads to our own pages', async () => {
+    const { written } = await post(kim, '<a href="/boards/1">우리 글</a>')
+    expect(standing(written.id, null)).toBe('shown')
+    expect((await post(kim, '이메일 없이 spam.example.com')).isHeld).toBe(true)
+  })
+})
+
+describe('the same text by three accounts within an hour', () => {
+  const repeat = async (count: number, now: number) => {
+    const ids: number[] = []
+    for (let no = 0; no < count; no++) ids.push((await post(newcomer(no), LONG, now + no)).written.id)
+    return ids
+  }
+
+  test('is one case; the first stays shown', async () => {
+    const ids = await repeat(4, Date.now())
+    expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden', 'hidden'])
+    expect(queue()).toMatchObject([{ causeName: '여러 계정의 같은 글' }])
+    expect(listFollowers(queue()[0]!.id)).toHaveLength(3)
+  })
+
+  test('is decided and undone together', async () => {
+    const ids = await repeat(3, Date.now())
+    const lead = queue()[0]!.id
+    const decision = decide(park, lead, NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM' }))
+    expect(ids.map((id) => standing(id, null))).toEqual(['hidden', 'hidden', 'hidden'])
+    expect(listFollowers(lead).map(({ id }) => findDecision(id)?.verdict)).toEqual(['REMOVE', 'REMOVE'])
+    undo(park, decision.id)
+    expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden'])
+    decide(park, lead, NewDecision.parse({ verdict: 'DISMISS' }))
+    expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'shown', 'shown'])
+  })
+
+  test('is none when one account repeats itself, when texts are short or an hour lies between', async () => {
+    for (let no = 0; no < 3; no++) await post(kim, LONG)
+    for (let no = 10; no < 13; no++) await post(newcomer(no), '감사합니다')
+    const now = Date.now()
+    await post(lee, LONG, now + HOUR_MS + 60_000)
+    expect(queue()).toEqual([])
+    forgetOldTexts(now + 3 * HOUR_MS)
+    expect(countOf('recent_texts')).toBe(0)
+  })
+})
