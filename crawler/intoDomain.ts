@@ -2,6 +2,7 @@ import { isKnownListing } from '#domain/intake/listings.server.ts'
 import { listPostsToReadAgain, takeSecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
 import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
+import { recordRobots } from '#domain/sources/robots.server.ts'
 import { holdSource, type LeaseHolder } from '#domain/sources/sourceLeases.server.ts'
 import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { findRest, recordRun, takeAsked } from '#domain/sources/sources.server.ts'
@@ -19,4 +20,5 @@ export const intoDomain = (holder: LeaseHolder): CrawlerOptions => ({
   wasAsked: takeAsked,
   hold: (sourceKey) => holdSource(sourceKey, holder),
   restOf: findRest,
+  noteRobots: recordRobots,
 })

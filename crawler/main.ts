@@ -28,6 +28,8 @@ export interface CrawlerOptions extends Omit<Handover, WithDefault>, Partial<Pic
   /** Where all hosts are read instead; by default `SOURCES_URL`. */
   sourcesUrl?: string
   now?: () => number
+  /** Hears what a source's robots.txt says, and whether it allows the source's pages. */
+  noteRobots?: (sourceKey: string, robots: { text: string; isAllowed: boolean }) => void
 }
 
 export interface Crawler {
@@ -70,6 +72,11 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
     now,
     ...(minIntervalMs !== undefined && { minIntervalMs }),
     ...(sourcesUrl && { sourcesUrl }),
+    noteRobots: ({ host, text, allows }) => {
+      const source = sources.find((each) => each.host === host)
+      if (!source) return
+      options.noteRobots?.(source.key, { text, isAllowed: source.pages.every(({ path }) => allows(path)) })
+    },
   })
   const common = { ...WITHOUT_PAST, ...options, fetcher, pace, now, signal }
   const pollers = sources.map((source) =>

@@ -10,7 +10,7 @@ import { intoDomain } from '../intoDomain.ts'
 import { createLeaseHolder } from '../leaseHolder.ts'
 import { type CrawlerOptions, crawlOnce, startCrawler } from '../main.ts'
 import { createProgress } from './progress.ts'
-import { expectedShape } from './shape.ts'
+import { expectedShape } from '../parsing/shape.ts'
 import { chooseSources } from './usage.ts'
 
 const args = {

@@ -8,7 +8,7 @@ import { decodePage } from './charset.ts'
 import { Gone, Refused, Unreachable, Unreadable } from './crawlErrors.ts'
 import { createHostQueue } from './hostQueue.ts'
 import { type Answer, request } from './request.ts'
-import { createRobots } from './robots.ts'
+import { createRobots, type ReadRobots } from './robots.ts'
 
 /** The minimum pause between two requests to one host; its robots.txt may ask for more. */
 const MIN_INTERVAL_MS = 2_000
@@ -52,6 +52,8 @@ export interface FetcherOptions {
   /** Where all hosts are read instead: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
   sourcesUrl?: string | undefined
   now?: () => number
+  /** Hears of each robots.txt that was read. */
+  noteRobots?: (read: ReadRobots) => void
   /** The agent that connects; by default it refuses private addresses. */
   agentFor?: (url: URL) => Agent
 }
@@ -71,7 +73,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const current = new Set<Promise<Answer>>()
   const hostQueue = createHostQueue(closing.signal)
   const cookies = new Map<string, string>()
-  const robots = createRobots(readRobots, now)
+  const robots = createRobots(readRobots, now, options.noteRobots)
 
   async function ask(url: URL, headers: Record<string, string>): Promise<Answer> {
     if (isPrivateAddress(url)) throw new Unreadable(`사설 주소는 읽지 않습니다 (${url.host})`)

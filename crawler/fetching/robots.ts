@@ -13,11 +13,22 @@ interface Robots {
   crawlDelayMs(url: URL): number
 }
 
+/** A host's robots.txt as it was read; `allows` tells for one of the host's paths. */
+export interface ReadRobots {
+  host: string
+  text: string
+  allows(path: string): boolean
+}
+
 /**
  * Keeps each host's robots.txt for a day. `load` returns its text and throws Gone when there is none, which allows
- * everything; any other error means that the host must not be read now (RFC 9309, 2.3.1).
+ * everything; any other error means that the host must not be read now (RFC 9309, 2.3.1). `note` hears of each reading.
  */
-export function createRobots(load: (url: URL) => Promise<string>, now: () => number): Robots {
+export function createRobots(
+  load: (url: URL) => Promise<string>,
+  now: () => number,
+  note: (read: ReadRobots) => void = () => {},
+): Robots {
   const known = new Map<string, { rules: Robot; readAt: number }>()
 
   async function rulesOf(origin: string): Promise<Robot> {
@@ -30,6 +41,11 @@ export function createRobots(load: (url: URL) => Promise<string>, now: () => num
     })
     const rules = robotsParser(address.href, text)
     known.set(origin, { rules, readAt: now() })
+    note({
+      host: address.host,
+      text,
+      allows: (path) => !rules.isDisallowed(new URL(path, origin).href, ROBOTS_TOKEN),
+    })
     return rules
   }
 

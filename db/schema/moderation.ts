@@ -167,6 +167,12 @@ export const watchedWords = sqliteTable(
   (t) => [uniqueIndex('watched_words_word').on(t.word)],
 )
 
+/** The version of the list of watched words, one row: each process makes its search anew after a change. */
+export const watchedWordLists = sqliteTable('watched_word_lists', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+})
+
 /** The long texts of the last hour, by their letters: the same text by several accounts is one case. */
 export const recentTexts = sqliteTable(
   'recent_texts',

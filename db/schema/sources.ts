@@ -24,6 +24,16 @@ export const sources = sqliteTable('sources', {
   askedAt: integer(),
 })
 
+/** What the robots.txt of a source said when it was last read. */
+export const robots = sqliteTable('robots', {
+  sourceKey: text().primaryKey(),
+  /** Its first 10,000 letters. */
+  text: text().notNull(),
+  /** Whether it allows every page that we read. */
+  isAllowed: integer({ mode: 'boolean' }).notNull(),
+  readAt: integer().notNull(),
+})
+
 /** Each reading of a page of a source, kept for 14 days: its baseline, and its recent results. */
 export const sourceRuns = sqliteTable(
   'source_runs',

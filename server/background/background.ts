@@ -16,6 +16,7 @@ import { startCommissions } from '../commission/worker.ts'
 import { startOutbox } from '../push/outbox.ts'
 import { createSender } from '../push/send.ts'
 import { startFanouts } from './fanouts.ts'
+import { offerPageReader } from './pageReader.ts'
 import type { Running } from './running.ts'
 import { startTelegramUpdates } from './telegramPolling.ts'
 
@@ -32,6 +33,7 @@ export interface Pace {
 
 /** Telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
 export function startBackground(pace: Pace): Running {
+  offerPageReader()
   const parts = [startAlone('messages', startMessages)]
   if (env.CRAWL) parts.push(startReading(pace))
   if (isTelegramOn()) parts.push(startAlone('telegram', startTelegramUpdates))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { identities, users } from '#db/schema/accounts.ts'
@@ -22,19 +23,34 @@ export interface Cohort {
   shares: number[]
 }
 
-/** The numbers of a site's members, for staff. */
-export function readMemberStats(now = Date.now()) {
+/** The numbers of a site's members, for staff; other work runs between two counts. */
+export async function readMemberStats(now = Date.now()) {
   const today = seoulDay(now)
+  const cohorts: Cohort[] = []
+  for (let ago = 0; ago < WEEKS; ago++)
+    cohorts.push(await inTurn(() => readCohort(today - (WEEKS - ago) * WEEK_DAYS, today)))
   return {
-    total: countUsers(sql`${users.leftAt} is null`),
-    active: { day: countSeen(now, 1), week: countSeen(now, WEEK_DAYS), month: countSeen(now, DAYS) },
-    signUps: countByDay(sql`${users.createdAt}`, today),
-    leavers: countByDay(sql`${users.leftAt}`, today),
-    providers: db.all<{ provider: string; count: number }>(
-      sql`select provider, count(*) count from ${identities} group by provider order by 2 desc`,
+    total: await inTurn(() => countUsers(sql`${users.leftAt} is null`)),
+    active: {
+      day: await inTurn(() => countSeen(now, 1)),
+      week: await inTurn(() => countSeen(now, WEEK_DAYS)),
+      month: await inTurn(() => countSeen(now, DAYS)),
+    },
+    signUps: await inTurn(() => countByDay(sql`${users.createdAt}`, today)),
+    leavers: await inTurn(() => countByDay(sql`${users.leftAt}`, today)),
+    providers: await inTurn(() =>
+      db.all<{ provider: string; count: number }>(
+        sql`select provider, count(*) count from ${identities} group by provider order by 2 desc`,
+      ),
     ),
-    cohorts: Array.from({ length: WEEKS }, (_, ago) => readCohort(today - (WEEKS - ago) * WEEK_DAYS, today)),
+    cohorts,
   }
+}
+
+/** Reads at a turn of its own. */
+async function inTurn<T>(read: () => T): Promise<T> {
+  await nextTurn()
+  return read()
 }
 
 const countUsers = (condition: SQL): number =>

@@ -8,7 +8,7 @@ import {
   findDecision,
   findSubject,
   getCase,
-  listFollowers,
+  listCasesLedBy,
   listReports,
   type ReportCase,
   readAuthorRecord,
@@ -29,7 +29,7 @@ export function readCase(id: number, now = Date.now()) {
     rule: mostNamed(reports.map(({ reason }) => reason)),
     canHide: isBlindable(found.subjectKind),
     decision,
-    followers: listFollowers(id).map(readFollower),
+    followers: listCasesLedBy(id).map(readFollower),
     appeal: decision && findAppeal(decision.id),
   }
 }

@@ -98,7 +98,7 @@ export const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | null =>
     .get() ?? null
 
 /** The open cases that staff decide with this one: the same text by other accounts. */
-export const listFollowers = (leadId: number): ReportCase[] =>
+export const listCasesLedBy = (leadId: number): ReportCase[] =>
   db.select().from(reportCases).where(eq(reportCases.leadId, leadId)).orderBy(asc(reportCases.id)).all()
 
 /** The thing of a case; null where it is gone. */

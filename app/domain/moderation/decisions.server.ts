@@ -21,7 +21,7 @@ import {
   findSubject,
   getCase,
   isDismissed,
-  listFollowers,
+  listCasesLedBy,
   type ReportCase,
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
@@ -67,7 +67,7 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
   return write(() => {
     const open = getCase(caseId)
     if (!isOpen(open)) refuse('conflict', '이미 결정된 신고입니다.')
-    for (const { id } of listFollowers(caseId).filter(isOpen)) decide(admin, id, input, now)
+    for (const { id } of listCasesLedBy(caseId).filter(isOpen)) decide(admin, id, input, now)
     if (open.authorId === admin.id) refuse('conflict', '나에 대한 신고는 다른 운영자가 결정합니다.')
     const { verdict, words } = input
     const rule = verdict === 'DISMISS' ? null : (input.rule ?? null)
@@ -99,7 +99,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       refuse('conflict', '결정한 운영자가 한 시간 안에만 되돌릴 수 있습니다.')
     if (findAppeal(decisionId)) refuse('conflict', '이의가 접수된 결정은 되돌릴 수 없습니다.')
     const decided = getCase(decision.caseId)
-    for (const { id } of listFollowers(decided.id)) {
+    for (const { id } of listCasesLedBy(decided.id)) {
       const follower = findDecision(id)
       if (follower) undo(admin, follower.id, now)
     }

@@ -14,7 +14,12 @@ interface Run {
   rows: number | null
   reason: string | null
 }
-type Source = SourceHealth & { runs: Run[] }
+interface Robots {
+  text: string
+  isAllowed: boolean
+  readAt: number
+}
+type Source = SourceHealth & { runs: Run[]; robots: Robots | null }
 
 const OUTCOMES: Record<Run['outcome'], string> = {
   read: '읽음',
@@ -47,9 +52,20 @@ export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
             ))}
           </ul>
         </details>
+        {source.robots && <RobotsText robots={source.robots} />}
       </li>
     ))}
   </ul>
+)
+
+const RobotsText = ({ robots: { text, isAllowed, readAt } }: { robots: Robots }) => (
+  <details className="case-more px-4">
+    <summary>robots.txt · {isAllowed ? '읽기 허용' : '읽기 금지'}</summary>
+    <p className="meta">
+      <RelativeTime at={readAt} /> 확인
+    </p>
+    <pre className="staff-change">{text === '' ? '비어 있어 모두 허용합니다.' : text}</pre>
+  </details>
 )
 
 function Acts({ source }: { source: Source }) {

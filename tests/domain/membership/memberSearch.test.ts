@@ -77,14 +77,14 @@ test('a role changes, but the last super admin and anonymous accounts keep their
   expect(() => changeRole(kim, lee.id, { role: 'ADMIN' })).toThrow('카카오나 Apple')
 })
 
-test('the statistics count sign-ups, visits and who came back', () => {
+test('the statistics count sign-ups, visits and who came back', async () => {
   const now = Date.now()
   ageDays(kim, 10, now)
   sqlite().prepare('delete from attendances').run()
   sqlite()
     .prepare('insert into attendances (user_id, day, streak, created_at) values (?, ?, 1, ?)')
     .run(kim.id, Math.floor((now + 9 * 3_600_000) / DAY_MS), now)
-  const { total, active, signUps, leavers, cohorts } = readMemberStats(now)
+  const { total, active, signUps, leavers, cohorts } = await readMemberStats(now)
   expect([total, active.day, active.month]).toEqual([3, 3, 3])
   expect(signUps.map(({ count }) => count).filter(Boolean)).toEqual([1, 2])
   expect(leavers.every(({ count }) => count === 0)).toBe(true)

@@ -23,7 +23,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(keep).toHaveAttribute('aria-pressed', 'true')
 
       await page
-        .getByRole('button', { name: /종료됐어요$/ })
+        .getByRole('button', { name: /종료 신고$/ })
         .first()
         .click()
       await expect(page.getByRole('button', { name: /종료 신고 취소$/ }).first()).toBeVisible()

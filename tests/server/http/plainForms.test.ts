@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
@@ -26,6 +28,7 @@ import { sendVoucher } from '#domain/gifts/userGifts/vouchers.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
+import { recordRobots } from '#domain/sources/robots.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { startTelegram, type TelegramStandIn } from '#server/demo/telegram.ts'
 import { nameRoutes } from '#server/http/routeNames.ts'
@@ -46,6 +49,7 @@ import { freePort } from '#tests/support/standIns/freePort.ts'
 /* Every form of every screen, found in the page and sent as a browser without scripts sends it, by a double click. */
 
 const TOKEN = '4711:plain'
+const PAGES = join(import.meta.dirname, '..', '..', '..', 'crawler', 'samples', 'pages')
 
 let service: ServiceProcess
 let telegram: TelegramStandIn
@@ -633,11 +637,33 @@ describe('without a script', () => {
     expect(countOf('watched_words')).toBe(0)
     await park.press({ act: 'save', isSingle: true }, words)
     expect(park.words).toContain('주의 단어 1개를 저장하였습니다.')
-    await (await kim.open('/boards/write')).press({ act: '' }, { title: '도 박 장', text: '본문' })
+    await (await kim.open('/auth/boards/write')).press(
+      { to: '/auth/boards/write', act: '' },
+      { title: '도 박 장', text: '본문' },
+    )
     expect(kim.words).toContain('쓸 수 없는 표현이 있습니다: ‘도 박 장’')
     expect(countOf('boards')).toBe(0)
     await (await park.open(page)).press({ act: 'remove', isSingle: true })
     expect(countOf('watched_words')).toBe(0)
+  })
+
+  test('staff read what robots.txt says and try a saved page on a parser', async () => {
+    const park = await browserOf(people.park)
+    const page = '/auth/admin/sources'
+    sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')").run()
+    recordRobots('clien', { text: 'User-agent: *\nDisallow: /service/search', isAllowed: true })
+    await park.open(page)
+    expect(park.words).toContain('robots.txt · 읽기 허용')
+    expect(park.words).toContain('Disallow: /service/search')
+    const saved = new File([readFileSync(join(PAGES, 'clien', 'list.html'))], 'list.html')
+    await park.press({ act: 'parse' }, { key: 'clien', file: saved })
+    expect(park.words).toContain('새벽목장 멸균우유 200ml x 24팩')
+    await (await park.open(page)).press(
+      { act: 'parse' },
+      { key: 'clien', file: new File(['<p>엉뚱한 글</p>'], 'x.html') },
+    )
+    expect(park.words).toContain('읽을 수 없습니다')
+    expect(countOf('sales')).toBe(0)
   })
 
   test('a super admin previews, adds and ends a launch notice', async () => {
@@ -811,6 +837,7 @@ const UNRECORDED = [
   '/auth/superAdmin/prizes preview',
   '/auth/superAdmin/openModalAdd preview',
   '/auth/admin/watchedWords try',
+  '/auth/admin/sources parse',
   '/auth/superAdmin/toCommonUser ',
 ]
 

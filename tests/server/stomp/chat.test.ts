@@ -13,6 +13,8 @@ import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
+import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
+import { NewWatchedWords, watchWords } from '#domain/moderation/watching/watchedWords.server.ts'
 import { hashHousehold } from '#http/protection/address.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -217,6 +219,17 @@ describe.each([
     await expect.poll(() => told.at(-1)).toMatchObject({ slowSeconds: 30 })
     setSlowMode({ slowSeconds: 0 })
     await expect.poll(() => told.at(-1)).toMatchObject({ slowSeconds: 0 })
+  })
+
+  test('a message with a word that staff watch since now waits for them', async () => {
+    const member = await enter(kim)
+    watchWords(NewWatchedWords.parse({ words: '대리구매', action: 'HOLD' }))
+    member.send('/auth/chat/send', { content: '대리 구매', mentions: [] }, { 'client-message-id': 'held' })
+    await hears(member, echo).toMatchObject([{ status: 202, data: HELD_WORDS }])
+    expect(listByNumbers([1])).toMatchObject([{ content: '', isDeleted: true }])
+    member.send('/auth/chat/send', { content: '그 다음 말', mentions: [] })
+    await hears(member, echo).toHaveLength(2)
+    expect(listByNumbers([2])).toMatchObject([{ content: '그 다음 말' }])
   })
 
   test('a message that was echoed survives a crash, and its repetition is the same message', async () => {

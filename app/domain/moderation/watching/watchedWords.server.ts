@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { afterCommit, db, write } from '#db/client.server.ts'
-import { WATCH_ACTIONS, watchedWords } from '#db/schema/moderation.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { WATCH_ACTIONS, watchedWordLists, watchedWords } from '#db/schema/moderation.ts'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
@@ -19,6 +20,7 @@ import { isSearchable, searchOf, type WordSearch } from './wordSearch.ts'
 export type WatchedRow = typeof watchedWords.$inferSelect
 
 const SEARCH = 'watched-words'
+const THE_LIST = 1
 
 const word = z
   .string()
@@ -82,7 +84,7 @@ export function watchWords(input: NewWatchedWords, now = Date.now()): void {
         retryAfterSeconds: FULL_RETRY_SECONDS,
       })
     recordStaffAct('WATCH_WORDS', 'watchedWords', { after: input })
-    afterCommit(forgetSearch)
+    noteChange()
   })
 }
 
@@ -94,17 +96,34 @@ export function unwatchWord(id: number): void {
       refuse('not_found', '주의 단어를 찾을 수 없습니다.')
     const { word, action, exceptions } = row
     recordStaffAct('UNWATCH_WORD', 'watchedWords', { before: { word, action, exceptions } })
-    afterCommit(forgetSearch)
+    noteChange()
   })
 }
 
-const forgetSearch = (): void => forgetSingleton(SEARCH)
+/** Notes a change of the list for every process. Call it in the `write()` of the change. */
+const noteChange = (): void => {
+  db.insert(watchedWordLists)
+    .values({ id: THE_LIST, version: 1 })
+    .onConflictDoUpdate({ target: watchedWordLists.id, set: { version: sql`version + 1` } })
+    .run()
+}
+
+const findVersion = prepare('find', { id: watchedWordLists.id }, (db, given) =>
+  db.select().from(watchedWordLists).where(eq(watchedWordLists.id, given.id)),
+)
 
 /** The search for all watched words, made once after each change of the list. */
-export const watchedSearch = (): Promise<WordSearch<WatchedRow>> =>
-  processSingleton(SEARCH, () =>
-    searchOf(db.select().from(watchedWords).limit(MAX_WATCHED_WORDS).all()).catch((error: unknown) => {
-      forgetSearch()
-      throw error
-    }),
-  )
+export function watchedSearch(): Promise<WordSearch<WatchedRow>> {
+  const version = findVersion({ id: THE_LIST })?.version ?? 0
+  const make = () => ({ version, search: makeSearch() })
+  const kept = processSingleton(SEARCH, make)
+  if (kept.version === version) return kept.search
+  forgetSingleton(SEARCH)
+  return processSingleton(SEARCH, make).search
+}
+
+const makeSearch = (): Promise<WordSearch<WatchedRow>> =>
+  searchOf(db.select().from(watchedWords).limit(MAX_WATCHED_WORDS).all()).catch((error: unknown) => {
+    forgetSingleton(SEARCH)
+    throw error
+  })

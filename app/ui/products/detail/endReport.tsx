@@ -40,7 +40,7 @@ function actOf(sale: SaleRow, said: EndReports | undefined) {
   if (sale.endedAt === null)
     return said?.mine === 'ENDED'
       ? { act: 'withdraw', name: '종료 신고 취소' }
-      : { act: 'reportEnded', name: '종료됐어요' }
+      : { act: 'reportEnded', name: '종료 신고' }
   return said?.mine === 'GOES_ON'
     ? { act: 'reportEnded', name: '종료가 맞아요' }
     : { act: 'withdraw', name: '아직 판매 중이에요' }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
+import { reportPath } from '#domain/moderation/paths.ts'
 import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { useNeedsScript } from '../../controls/scripted.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { BumpState, type ShownBump } from '../bumps/bumpState.tsx'
 import { titleOf } from '../deals/dealRow.tsx'
@@ -119,6 +121,9 @@ function SaleItem({
         {isLive && sale.outboundUrl && (
           <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
         )}
+        <Link className="go" to={reportPath('sales', sale.id)} aria-label={`${sale.name} 신고`}>
+          신고
+        </Link>
         <CopyLink url={(isLive && sale.outboundUrl) || sale.url} title={sale.name} />
       </div>
       {bump && <BumpState productId={productId} bump={bump} />}

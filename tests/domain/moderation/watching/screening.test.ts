@@ -12,7 +12,7 @@ import { HOUR_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
-import { findDecision, listFollowers, listOpenCases } from '#domain/moderation/cases.server.ts'
+import { findDecision, listCasesLedBy, listOpenCases } from '#domain/moderation/cases.server.ts'
 import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
@@ -159,7 +159,7 @@ describe('the same text by three accounts within an hour', () => {
     const ids = await repeat(4, Date.now())
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden', 'hidden'])
     expect(queue()).toMatchObject([{ causeName: '여러 계정의 같은 글' }])
-    expect(listFollowers(queue()[0]!.id)).toHaveLength(3)
+    expect(listCasesLedBy(queue()[0]!.id)).toHaveLength(3)
   })
 
   test('is decided and undone together', async () => {
@@ -167,7 +167,7 @@ describe('the same text by three accounts within an hour', () => {
     const lead = queue()[0]!.id
     const decision = decide(park, lead, NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM' }))
     expect(ids.map((id) => standing(id, null))).toEqual(['hidden', 'hidden', 'hidden'])
-    expect(listFollowers(lead).map(({ id }) => findDecision(id)?.verdict)).toEqual(['REMOVE', 'REMOVE'])
+    expect(listCasesLedBy(lead).map(({ id }) => findDecision(id)?.verdict)).toEqual(['REMOVE', 'REMOVE'])
     undo(park, decision.id)
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden'])
     decide(park, lead, NewDecision.parse({ verdict: 'DISMISS' }))

@@ -1,0 +1,24 @@
+import { db, write } from '#db/client.server.ts'
+import { robots } from '#db/schema/sources.ts'
+
+const MOST_LETTERS = 10_000
+
+export type Robots = typeof robots.$inferSelect
+
+/** Keeps what a source's robots.txt says. */
+export function recordRobots(
+  sourceKey: string,
+  { text, isAllowed }: { text: string; isAllowed: boolean },
+  now = Date.now(),
+): void {
+  const set = { text: text.slice(0, MOST_LETTERS), isAllowed, readAt: now }
+  write(() => {
+    db.insert(robots)
+      .values({ sourceKey, ...set })
+      .onConflictDoUpdate({ target: robots.sourceKey, set })
+      .run()
+  })
+}
+
+/** What the robots.txt of each source said, for staff. */
+export const listRobots = (): Robots[] => db.select().from(robots).all()
