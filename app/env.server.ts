@@ -131,6 +131,13 @@ const Settings = z.object({
     .max(100_000, '100000 이하여야 합니다')
     .default(1400),
 
+  BACKGROUND: onOff(true),
+  REPLICA_URL: z
+    .string()
+    .regex(/^(?:s3|file):\/\//, 's3://버킷/경로 또는 file:///폴더 모양이어야 합니다')
+    .optional(),
+  REPLICA_ENDPOINT: httpUrl.optional(),
+
   CRAWL: onOff(true),
   CRAWL_USER_AGENT: z.string().min(1).optional(),
   SOURCES_OFF: z.string().default('fmkorea').transform(splitCommas),

@@ -1,13 +1,78 @@
-import { resolve } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { db } from './client.server.ts'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { env } from '#app/env.server.ts'
+import { db, sqlite } from './client.server.ts'
 
-/** Brings the database in DATA_DIR to the newest schema; does nothing when it is there already. */
+const MIGRATIONS = { migrationsFolder: resolve(import.meta.dirname, 'migrations') }
+/** Copies of the database from before a migration; two stay. */
+const COPY = /^before-migration-\d+\.db$/
+const COPIES = 2
+
+/** The data is of a newer program than this one, or has no room to be brought to the newest schema: nothing is changed. */
+export class CannotMigrate extends Error {}
+
+/**
+ * Brings the database in DATA_DIR to the newest schema, in one transaction; does nothing when it is there already. A database
+ * with data is copied to `DATA_DIR/backups` first. Refuses a database of a newer program, and one without room for the copy.
+ */
 export function migrateDatabase(): void {
-  migrate(db, { migrationsFolder: resolve(import.meta.dirname, 'migrations') })
+  const last = readLast()
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
+  const newest = Math.max(...known)
+  if (last > newest)
+    throw new CannotMigrate(
+      `${env.DATA_DIR}의 자료는 더 새로운 프로그램이 쓰던 것입니다. 프로그램을 그 판으로 올리거나 앞선 보관 파일을 되살려주세요.`,
+    )
+  if (last === newest) return
+  if (last > 0) copyDatabase(last)
+  // A table that is made anew is dropped once; its rows must not take those that refer to it with them.
+  sqlite().pragma('foreign_keys = OFF')
+  try {
+    migrate(db, MIGRATIONS)
+  } finally {
+    sqlite().pragma('foreign_keys = ON')
+  }
+}
+
+/** When the newest migration of the database was made, as its journal says; 0 for an empty database. */
+function readLast(): number {
+  const isThere = sqlite().prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  if (!isThere) return 0
+  return Number(sqlite().prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0)
+}
+
+function copyDatabase(last: number): void {
+  const folder = join(resolve(env.DATA_DIR), 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  assertRoom(folder)
+  const making = join(folder, '.making-before-migration.db')
+  rmSync(making, { force: true })
+  sqlite().prepare('vacuum into ?').run(making)
+  renameSync(making, join(folder, `before-migration-${last}.db`))
+  const copies = readdirSync(folder)
+    .filter((name) => COPY.test(name))
+    .sort()
+  for (const name of copies.slice(0, -COPIES)) rmSync(join(folder, name))
+}
+
+function assertRoom(folder: string): void {
+  const { size } = statSync(join(resolve(env.DATA_DIR), 'app.db'))
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < 2 * size)
+    throw new CannotMigrate(
+      `새 판으로 올리기 전에 자료를 복사할 자리가 모자랍니다. ${Math.ceil((2 * size) / 2 ** 20)}MB를 비워주세요.`,
+    )
 }
 
 if (import.meta.main) {
-  migrateDatabase()
-  console.log('데이터베이스가 최신입니다.')
+  try {
+    migrateDatabase()
+    console.log('데이터베이스가 최신입니다.')
+  } catch (error) {
+    if (!(error instanceof CannotMigrate)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }

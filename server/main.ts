@@ -49,8 +49,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   waitBriefly()
   const listener = await listenHere(pictures)
   offerOwnership()
-  const background = startBackground(crawling)
-  const stopTimetable = startTimetable()
+  const { background, stopTimetable } = startWork(crawling)
   log.info({ port: listener.port, origin: env.ORIGIN }, 'listening')
   return {
     port: listener.port,
@@ -70,6 +69,12 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
     },
   }
 }
+
+/** Sending, reading and jobs; nothing of it where the settings switch it off. */
+const startWork = (crawling: Pace) =>
+  env.BACKGROUND
+    ? { background: startBackground(crawling), stopTimetable: startTimetable() }
+    : { background: { stop: async () => {} }, stopTimetable: () => {} }
 
 async function listenHere({ serve }: Pictures): Promise<Listener> {
   const build = await loadBuild()

@@ -34,7 +34,9 @@ import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
+import { drillWeekly } from '../backup/drillWeekly.ts'
 import { backUpNightly } from '../backup/nightly.ts'
+import { lookAtReplica } from '../backup/replica.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
@@ -116,6 +118,8 @@ function startJobs(): () => void {
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
     at('10 5 * * *', 'back the data up', backUpNightly),
+    at('40 5 * * 0', 'restore the backups and start the service on them', drillWeekly),
+    at('* * * * *', 'look at the replica', () => lookAtReplica()),
     at('50 4 * * *', 'merge the parts of the search indexes', mergeSearchIndexes),
     at('45 4 * * *', 'optimize the indexes of SQLite', () => void sqlite().pragma('optimize')),
   ]

@@ -12,7 +12,7 @@ const COUNTED = {
   회원: 'users',
   상품: 'products',
   게시글: 'boards',
-  '상품 댓글': 'comments',
+  '상품 댓글': 'product_comments',
   '글 댓글': 'board_comments',
   '채팅 메시지': 'chat_messages',
   '포인트 기록': 'ledger_entries',
@@ -66,7 +66,8 @@ function countIdle(folder: string): Counts {
   return countIn(folder)
 }
 
-function countIn(folder: string): Counts {
+/** The rows of each kind in a folder's database. */
+export function countIn(folder: string): Counts {
   return reading(folder, (database) => {
     const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").pluck()
     const count = (table: string) =>

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { env } from '#app/env.server.ts'
+import { isReplicaLate, readReplicaState } from '#app/operation.server.ts'
 import { probeWriting, sqlite } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
@@ -7,7 +8,10 @@ import { type Trouble, troubleOf } from '#db/trouble.ts'
 /** Somebody who asks more often gets the previous answer. */
 const PROBE_EVERY_MS = 1_000
 
-/** `/healthz`: the process answers. `/readyz`: it can read and write its data, at the newest schema. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can read and write its data, at the newest schema; a late replica is said
+ * there and keeps nobody away.
+ */
 export function answerHealth(request: Request): Response | null {
   switch (new URL(request.url).pathname) {
     case '/healthz':
@@ -27,7 +31,12 @@ interface Fault {
 
 function answerReady(): Response {
   const { migrations, fault } = probe()
-  if (fault === null) return Response.json({ status: 'ok', migrations })
+  const replica = readReplicaState()
+  const lag = replica && {
+    lagSeconds: replica.lagMs === null ? null : Math.round(replica.lagMs / 1000),
+    isLate: isReplicaLate(replica),
+  }
+  if (fault === null) return Response.json({ status: 'ok', migrations, ...(lag && { replica: lag }) })
   return Response.json({ status: 'unavailable', ...fault }, { status: 503, headers: { 'Retry-After': '5' } })
 }
 

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
+import { isReplicaLate, type ReplicaState, readReplicaState } from '#app/operation.server.ts'
 import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
 import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -34,6 +35,7 @@ export function createMetrics(routeNames: RouteNames): Metrics {
   measureOutbox(register)
   measureSources(register)
   measureStreams(register)
+  measureReplica(register)
   measureStomp(register)
   countSecurityEvents(register)
   return {
@@ -96,6 +98,30 @@ function measureStreams(register: Registry): void {
       this.set(countStreams())
     },
   })
+}
+
+function measureReplica(register: Registry): void {
+  const gauge = (name: string, help: string, read: (replica: ReplicaState) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.reset()
+        const replica = readReplicaState()
+        const value = replica && read(replica)
+        if (value !== null) this.set(value)
+      },
+    })
+  gauge('hotdeal_replica_lag_seconds', 'How long the newest change waits for the replica.', ({ lagMs }) =>
+    lagMs === null ? null : lagMs / 1000,
+  )
+  gauge('hotdeal_replica_snapshot_age_seconds', 'How old the newest snapshot is.', ({ snapshotAt }) =>
+    snapshotAt === null ? null : (Date.now() - snapshotAt) / 1000,
+  )
+  gauge('hotdeal_replica_late', '1 when the replica cannot be relied on.', (replica) =>
+    isReplicaLate(replica) ? 1 : 0,
+  )
 }
 
 function measureStomp(register: Registry): void {

@@ -1,10 +1,12 @@
 import { env } from '#app/env.server.ts'
+import { findNewestArchive, isReplicaLate, readDrill, readReplicaState } from '#app/operation.server.ts'
 import { findLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { readLedgerState } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { page } from '#http/answer.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { IntegrationList, LegalTextList, StateMark } from '#ui/accounts/setupLists.tsx'
+import { BackupState } from '#ui/admin/backupState.tsx'
 import { LedgerState } from '#ui/admin/gifts/ledgerState.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
@@ -22,6 +24,7 @@ export const loader = page(async ({ request }) => {
     isHttps: env.ORIGIN.startsWith('https:'),
     integrations: listIntegrations(),
     ledger: readLedgerState(),
+    backups: readBackups(),
     legalTexts: (['TERMS', 'PRIVACY'] as const).map((document) => {
       const text = findLegalText(document)
       return {
@@ -34,9 +37,19 @@ export const loader = page(async ({ request }) => {
   }
 })
 
+function readBackups() {
+  const replica = readReplicaState()
+  return {
+    archive: findNewestArchive(),
+    hasReplica: env.REPLICA_URL !== undefined,
+    replica: replica && { ...replica, isLate: isReplicaLate(replica) },
+    drill: readDrill(),
+  }
+}
+
 /** The connected services, the missing ones, and instructions for these. */
 export default function Setup() {
-  const { origin, isHttps, integrations, ledger, legalTexts } = useLoaderData<typeof loader>()
+  const { origin, isHttps, integrations, ledger, backups, legalTexts } = useLoaderData<typeof loader>()
   const connected = integrations.filter(({ isConfigured }) => isConfigured).length
   return (
     <>
@@ -77,6 +90,12 @@ export default function Setup() {
           <h2>포인트 원장</h2>
         </div>
         <LedgerState {...ledger} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>백업</h2>
+        </div>
+        <BackupState {...backups} />
       </section>
       <section className="panel">
         <div className="panel-head">

@@ -1,0 +1,6 @@
+// The image's health check: exits with 0 when the service reads and writes its data.
+
+export {}
+
+const ready = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).catch(() => null)
+process.exit(ready?.status === 200 ? 0 : 1)

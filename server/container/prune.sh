@@ -1,0 +1,14 @@
+#!/bin/sh
+# Removes from node_modules what the running service never opens: what the build has put into `build/`, types, maps and sources.
+set -eu
+cd node_modules
+rm -rf typescript bun-types @types @tiptap prosemirror-* @zxing
+# Firestore and Storage, which the messages of firebase-admin do not use.
+rm -rf @google-cloud google-gax @grpc protobufjs @protobufjs @firebase
+# The share cards are drawn with one of the fonts.
+find pretendard -type f ! -name package.json ! -name LICENSE.txt ! -name Pretendard-Bold.otf -delete
+rm -rf better-sqlite3/deps better-sqlite3/src
+find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.flow' -o -name '*.md' \) \
+  ! -iname 'licen*' ! -iname 'notice*' -delete
+find . -type d \( -name test -o -name tests -o -name __tests__ -o -name docs -o -name example -o -name examples \) -prune -exec rm -rf {} +
+find better-sqlite3/prebuilds -type f ! -name "*linux-*" -delete 2>/dev/null || true

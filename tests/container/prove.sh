@@ -1,0 +1,142 @@
+#!/bin/bash
+# Builds the image of the Dockerfile without a Docker engine and proves what it promises: started as its user, on a read-only root
+# and an empty volume, it serves; it stops in time, starts again on its data, and restores an empty volume from its replica.
+# Needs root, buildah, debootstrap and litestream (`apt-get install buildah debootstrap`, `go install`).
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+place=$(mktemp -d -t hotdeal-image-XXXXXX)
+export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot PATH="$PATH:$(go env GOPATH 2>/dev/null)/bin"
+image=localhost/hotdeal-proof
+port=4930
+most_mb=350
+pids=()
+container=''
+
+finish() {
+  for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+  [ -z "$container" ] || buildah rm "$container" >/dev/null 2>&1 || true
+  rm -rf "$place"
+}
+trap finish EXIT
+say() { printf '%s\n' "-- $*"; }
+fail() { printf '%s\n' "FAILED: $*" >&2; [ ! -f "$place/log" ] || tail -20 "$place/log" >&2; exit 1; }
+
+# The images that the Dockerfile pulls, made of Debian's packages and of the same programs.
+base() {
+  buildah image inspect docker.io/oven/bun:1.4.5-slim >/dev/null 2>&1 && return
+  say 'the base: Debian, Bun'
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$place/debian" >"$place/log" 2>&1 || fail debootstrap
+  rm -rf "$place"/debian/var/cache/apt/* "$place"/debian/var/lib/apt/lists/* "$place"/debian/usr/share/{doc,man,locale,info}
+  cp "$root/node_modules/bun/bin/bun.exe" "$place/debian/usr/local/bin/bun"
+  echo 'bun:x:1000:1000::/home/bun:/bin/sh' >>"$place/debian/etc/passwd"
+  echo 'bun:x:1000:' >>"$place/debian/etc/group"
+  from_folder "$place/debian" docker.io/oven/bun:1.4.5-slim
+  mkdir -p "$place/litestream/usr/local/bin"
+  cp "$(command -v litestream)" "$place/litestream/usr/local/bin/"
+  from_folder "$place/litestream" docker.io/litestream/litestream:0.5.17
+}
+
+from_folder() {
+  local made; made=$(buildah from scratch)
+  buildah copy -q "$made" "$1" / >/dev/null
+  buildah commit -q "$made" "$2" >/dev/null
+  buildah rm "$made" >/dev/null
+}
+
+# The build sees the packages' registry as this machine does.
+registry() {
+  local file
+  for file in "$HOME/.npmrc" "$(npm config get cafile 2>/dev/null)" "${NODE_EXTRA_CA_CERTS:-}"; do
+    [ -f "$file" ] && echo "--volume=$file:${file/#$HOME//root}:ro"
+  done | sort -u
+}
+
+build() {
+  say 'the image'
+  local volumes; mapfile -t volumes < <(registry)
+  mkdir "$place/context"
+  git -C "$root" archive HEAD | tar -x -C "$place/context"
+  buildah build -q --pull=never --format docker "${volumes[@]}" -t "$image" "$place/context" >"$place/log" 2>&1 || fail 'the build'
+  container=$(buildah from --pull=never "$image")
+  mounted=$(buildah mount "$container")
+  size=$(du -sm --apparent-size "$mounted" | cut -f1)
+  say "$size MB, of which Bun $(du -sm "$mounted/usr/local/bin/bun" | cut -f1), packages $(du -sm "$mounted/app/node_modules" | cut -f1), Litestream $(du -sm "$mounted/usr/local/bin/litestream" | cut -f1)"
+  [ "$size" -le "$most_mb" ] || fail "the image is larger than $most_mb MB"
+  for left in lighthouse vite vitest playwright typescript; do
+    [ ! -e "$mounted/app/node_modules/$left" ] || fail "$left is in the image"
+  done
+  [ -f "$mounted/app/build/sbom.cdx.json" ] || fail 'the image has no bill of materials'
+  [ ! -e "$mounted/app/tests" ] || fail 'the tests are in the image'
+}
+
+# Runs the image's command as its user on a read-only root with one volume. More settings come as NAME=value.
+start() {
+  local data=$1; shift
+  unshare --mount --propagation private bash -c '
+    mounted=$1 data=$2; shift 2
+    mount --bind "$mounted" "$mounted" && mount --bind "$data" "$mounted/data"
+    mount -t proc proc "$mounted/proc" && mount --rbind /dev "$mounted/dev"
+    [ -z "$REPLICA" ] || { mkdir -p "$mounted/mnt"; mount --bind "$REPLICA" "$mounted/mnt"; }
+    mount -o remount,ro,bind "$mounted"
+    exec chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i "$@" /app/server/container/start.sh
+  ' - "$mounted" "$data" PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=127.0.0.1 PORT=$port DATA_DIR=/data \
+    TMPDIR=/data/tmp SQLITE_TMPDIR=/data/tmp CRAWL=off ORIGIN=http://localhost:$port "$@" >"$place/log" 2>&1 &
+  service=$!
+  pids+=("$service")
+  for _ in $(seq 100); do
+    curl -fs -o /dev/null "http://127.0.0.1:$port/readyz" && return
+    kill -0 "$service" 2>/dev/null || fail 'it does not start'
+    sleep 0.3
+  done
+  fail 'it is not ready within 30 seconds'
+}
+
+stop() {
+  local began; began=$(date +%s)
+  kill -TERM "$service"
+  wait "$service" || true
+  [ $(($(date +%s) - began)) -le 10 ] || fail 'it does not stop within 10 seconds'
+}
+
+volume() { mkdir "$place/$1"; chown 1000:1000 "$place/$1"; chmod 700 "$place/$1"; }
+answers() { local got; got=$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port$1"); [ "$got" = "$2" ] || fail "$1 answers $got"; }
+
+base
+build
+export REPLICA=''
+
+say 'an empty volume, without any setting'
+volume first
+start "$place/first"
+for path in / /products /boards /help /healthz /records /api/v0/healthz-is-none; do
+  case $path in */healthz-is-none) answers $path 404 ;; *) answers $path 200 ;; esac
+done
+grep -q 'auth/owner?key=' "$place/log" || fail 'it prints no owner link'
+[ "$(stat -c %u "$place/first/app.db")" = 1000 ] || fail 'it does not run as its user'
+[ -z "$(find "$place/first" -name app.db -perm /077)" ] || fail 'others can read the database'
+chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i PORT=$port /usr/local/bin/bun /app/server/container/healthy.ts || fail 'the health check'
+stop
+
+say 'again on the same volume'
+start "$place/first"
+answers / 200
+stop
+
+say 'with a replica, and an empty volume filled from it'
+mkdir "$place/replica"; chown 1000:1000 "$place/replica"
+export REPLICA="$place/replica"
+volume second
+start "$place/second" REPLICA_URL=file:///mnt/hotdeal
+sleep 4
+curl -fs "http://127.0.0.1:$port/readyz" | grep -q migrations || fail 'readyz'
+stop
+[ -d "$place/replica/hotdeal/ltx" ] || fail 'nothing was replicated'
+volume third
+start "$place/third" REPLICA_URL=file:///mnt/hotdeal
+answers / 200
+stop
+before=$(sqlite3 "$place/second/app.db" 'select count(*) from sqlite_master' 2>/dev/null || echo same)
+after=$(sqlite3 "$place/third/app.db" 'select count(*) from sqlite_master' 2>/dev/null || echo same)
+[ "$before" = "$after" ] || fail 'the restored database is another one'
+say 'passed'
