@@ -18,14 +18,12 @@ export class CannotMigrate extends Error {}
  * with data is copied to `DATA_DIR/backups` first. Refuses a database of a newer program, and one without room for the copy.
  */
 export function migrateDatabase(): void {
-  const last = readLast()
-  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
-  const newest = Math.max(...known)
-  if (last > newest)
+  const { last, pending, isNewer } = readMigrationState()
+  if (isNewer)
     throw new CannotMigrate(
       `${env.DATA_DIR}의 자료는 더 새로운 프로그램이 쓰던 것입니다. 프로그램을 그 판으로 올리거나 앞선 보관 파일을 되살려주세요.`,
     )
-  if (last === newest) return
+  if (pending === 0) return
   if (last > 0) copyDatabase(last)
   // A table that is made anew is dropped once; its rows must not take those that refer to it with them.
   sqlite().pragma('foreign_keys = OFF')
@@ -34,6 +32,13 @@ export function migrateDatabase(): void {
   } finally {
     sqlite().pragma('foreign_keys = ON')
   }
+}
+
+/** How far the database is: its newest migration, how many it lacks, and whether a newer program has made it. */
+export function readMigrationState(): { last: number; pending: number; isNewer: boolean } {
+  const last = readLast()
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
+  return { last, pending: known.filter((at) => at > last).length, isNewer: last > Math.max(...known) }
 }
 
 /** When the newest migration of the database was made, as its journal says; 0 for an empty database. */

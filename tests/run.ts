@@ -74,6 +74,13 @@ function browserTests(): Count {
   })
 }
 
+const image = () =>
+  step(
+    'the image of the Dockerfile',
+    () =>
+      spawnSync('bash', [join(ROOT, 'tests', 'container', 'prove.sh')], { stdio: 'inherit' }).status === 0,
+  )
+
 /** The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. */
 function proofs(): Count {
   process.env.SEED ??= String(randomInt(2 ** 31))
@@ -128,7 +135,7 @@ const sum = (counts: Count[]): Count => ({
 const TASKS: Record<string, () => Count[]> = {
   check: () => [types(), lint(), build(), unitTests()],
   test: () => [types(), lint(), build(), unitTests(), browserTests()],
-  prove: () => [build(), proofs()],
+  prove: () => [build(), proofs(), image()],
 }
 
 const task = TASKS[process.argv[2] ?? '']

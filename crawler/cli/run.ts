@@ -9,8 +9,8 @@ import { readPricesOnce, startPriceReader } from '../danawa/reader.ts'
 import { intoDomain } from '../intoDomain.ts'
 import { createLeaseHolder } from '../leaseHolder.ts'
 import { type CrawlerOptions, crawlOnce, startCrawler } from '../main.ts'
-import { createProgress } from './progress.ts'
 import { expectedShape } from '../parsing/shape.ts'
+import { createProgress } from './progress.ts'
 import { chooseSources } from './usage.ts'
 
 const args = {

@@ -24,7 +24,7 @@ import {
   type DrilledWay,
   drillFile,
   findNewestArchive,
-} from '#app/operation.server.ts'
+} from '#domain/operation/backups.server.ts'
 import { DATABASE } from './archive.ts'
 import { litestream } from './replica.ts'
 import { type Counts, countIn, restoreBackup } from './restore.ts'
@@ -150,9 +150,9 @@ async function startOn(folder: string): Promise<string | null> {
   try {
     for (const until = Date.now() + STARTS_WITHIN_MS; Date.now() < until; await sleep(ASK_EVERY_MS)) {
       if (child.exitCode !== null) return `되살린 자료로 시작하지 못했습니다 (종료 코드 ${child.exitCode}).`
-      const ready = await fetch(`${origin}/readyz`).catch(() => null)
+      const ready = await fetch(`${origin}/readyz`, { redirect: 'error' }).catch(() => null)
       if (ready?.status !== 200) continue
-      const page = await fetch(`${origin}/`)
+      const page = await fetch(`${origin}/`, { redirect: 'error' })
       return page.status === 200 ? null : `되살린 자료의 첫 화면이 ${page.status}로 답했습니다.`
     }
     return '되살린 자료로 1분 안에 시작하지 못했습니다.'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { log } from '#app/log.server.ts'
-import { readDrill } from '#app/operation.server.ts'
+import { readDrill } from '#domain/operation/backups.server.ts'
 
 const COMMAND = join(import.meta.dirname, 'drill.ts')
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { env } from '#app/env.server.ts'
-import { noteReplica, type ReplicaState } from '#app/operation.server.ts'
+import { noteReplica, type ReplicaState } from '#domain/operation/backups.server.ts'
 
 const run = promisify(execFile)
 

@@ -2,5 +2,6 @@
 
 export {}
 
-const ready = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).catch(() => null)
+const address = `http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`
+const ready = await fetch(address, { redirect: 'error' }).catch(() => null)
 process.exit(ready?.status === 200 ? 0 : 1)

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { env } from '#app/env.server.ts'
-import { isReplicaLate, readReplicaState } from '#app/operation.server.ts'
 import { probeWriting, sqlite } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
+import { isReplicaLate, readReplicaState } from '#domain/operation/backups.server.ts'
 
 /** Somebody who asks more often gets the previous answer. */
 const PROBE_EVERY_MS = 1_000

@@ -27,8 +27,13 @@ const captured = (pattern: RegExp): string[] =>
 
 describe('text is never run', () => {
   // ASVS 1.2.5
-  test('as a command: the product starts no program but its own backup, with its own words', () => {
-    expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual(['server/backup/nightly.ts'])
+  test('as a command: the product starts no program but its own backup and Litestream, with its own words', () => {
+    expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([
+      'server/backup/drill.ts',
+      'server/backup/drillWeekly.ts',
+      'server/backup/nightly.ts',
+      'server/backup/replica.ts',
+    ])
   })
 
   // ASVS 1.3.2, 1.3.7

@@ -2,6 +2,7 @@ import type { Source } from './sources.ts'
 
 /** The modules of `app/domain`: a module depends only on modules before it. */
 const MODULES = [
+  'operation',
   'accounts',
   'rewards',
   'devices',

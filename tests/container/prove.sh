@@ -46,10 +46,11 @@ from_folder() {
 
 # The build sees the packages' registry as this machine does.
 registry() {
-  local file
-  for file in "$HOME/.npmrc" "$(npm config get cafile 2>/dev/null)" "${NODE_EXTRA_CA_CERTS:-}"; do
-    [ -f "$file" ] && echo "--volume=$file:${file/#$HOME//root}:ro"
-  done | sort -u
+  [ ! -f "$HOME/.npmrc" ] || echo "--volume=$HOME/.npmrc:/root/.npmrc:ro"
+  [ -f "${NODE_EXTRA_CA_CERTS:-}" ] || return 0
+  printf '[install]\ncafile = "/authorities.pem"\n' >"$place/bunfig.toml"
+  echo "--volume=$place/bunfig.toml:/root/.bunfig.toml:ro"
+  echo "--volume=$NODE_EXTRA_CA_CERTS:/authorities.pem:ro"
 }
 
 build() {
@@ -79,7 +80,7 @@ start() {
     mount -t proc proc "$mounted/proc" && mount --rbind /dev "$mounted/dev"
     [ -z "$REPLICA" ] || { mkdir -p "$mounted/mnt"; mount --bind "$REPLICA" "$mounted/mnt"; }
     mount -o remount,ro,bind "$mounted"
-    exec chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i "$@" /app/server/container/start.sh
+    exec chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i --chdir=/app "$@" /app/server/container/start.sh
   ' - "$mounted" "$data" PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=127.0.0.1 PORT=$port DATA_DIR=/data \
     TMPDIR=/data/tmp SQLITE_TMPDIR=/data/tmp CRAWL=off ORIGIN=http://localhost:$port "$@" >"$place/log" 2>&1 &
   service=$!

@@ -1,4 +1,4 @@
-import type { Drill, DrilledWay, ReplicaState } from '#app/operation.server.ts'
+import type { Drill, DrilledWay, ReplicaState } from '#domain/operation/backups.server.ts'
 import { StateMark } from '../accounts/setupLists.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { readOrMakeKeys } from '#app/keyFile.server.ts'
-import { archiveFolder, readDrill } from '#app/operation.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
+import { archiveFolder, readDrill } from '#domain/operation/backups.server.ts'
 import { earn } from '#domain/rewards/ledger.server.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { buildIfStale } from '#server/build/build.ts'
@@ -51,7 +51,10 @@ test('a drill says what is wrong: no archive, a damaged one, a ledger that chang
   expect(drill().status).toBe(1)
   expect(readDrill()?.ways[0]?.failure).toContain('보관 파일')
   writeFileSync(archive, whole)
-  sqlite().exec('drop trigger if exists ledger_entries_stay')
+  const triggers = sqlite().prepare(
+    "select name from sqlite_master where type = 'trigger' and tbl_name = 'ledger_entries'",
+  )
+  for (const name of triggers.pluck().all()) sqlite().exec(`drop trigger ${name}`)
   sqlite().prepare('update ledger_entries set amount = amount + 1').run()
   expect(drill().stdout).toMatch(/포인트 기록 \d+번이 지금 자료와 다릅니다/)
 })

@@ -1,7 +1,12 @@
 import { env } from '#app/env.server.ts'
-import { findNewestArchive, isReplicaLate, readDrill, readReplicaState } from '#app/operation.server.ts'
 import { findLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { readLedgerState } from '#domain/gifts/economy/ledgerCheck.server.ts'
+import {
+  findNewestArchive,
+  isReplicaLate,
+  readDrill,
+  readReplicaState,
+} from '#domain/operation/backups.server.ts'
 import { page } from '#http/answer.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { env } from '#app/env.server.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { env } from './env.server.ts'
 
 /** The replica of the database as Litestream last listed it. */
 export interface ReplicaState {

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildIfStale } from '#server/build/build.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
+import { startProcess } from '#tests/support/server/service.ts'
+
+/*
+ * Databases that the demo of six days of the history made: 4d81ff7b, the oldest, had ten migrations. The name is the
+ * number of migrations and the commit.
+ */
+const KEPT = join(import.meta.dirname, 'upgrades')
+const MIGRATE = join(import.meta.dirname, '..', '..', 'db', 'migrate.ts')
+const DAYS = readdirSync(KEPT)
+
+/** What migrations took away or put together on purpose: reports became cases, equal actions one. */
+const CHANGED = [
+  'action_histories',
+  'search_changes',
+  '__drizzle_migrations',
+  'sqlite_sequence',
+  'sqlite_stat1',
+]
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-upgrade-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (day: string) => writeFileSync(join(folder, 'app.db'), gunzipSync(readFileSync(join(KEPT, day))))
+const settings = () => ({ ...process.env, DATA_DIR: folder })
+const migrate = () => spawnSync(process.execPath, [MIGRATE], { env: settings(), encoding: 'utf8' })
+
+function reading<T>(read: (database: Database.Database) => T, file = 'app.db'): T {
+  const database = new Database(join(folder, file))
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** The rows of every table but those of search indexes. */
+const countRows = (file?: string): Record<string, number> =>
+  reading((database) => {
+    const names = database
+      .prepare("select name from sqlite_master where type = 'table' and name not like '%_search%'")
+      .pluck()
+      .all() as string[]
+    const count = (name: string) => database.prepare(`select count(*) from "${name}"`).pluck().get() as number
+    return Object.fromEntries(
+      names.filter((name) => !CHANGED.includes(name)).map((name) => [name, count(name)]),
+    )
+  }, file)
+
+const assertIntact = () =>
+  reading((database) => {
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(database.pragma('foreign_key_check')).toEqual([])
+  })
+
+const countMigrations = () =>
+  reading((database) => database.prepare('select count(*) from __drizzle_migrations').pluck().get())
+
+describe.each(DAYS)('a database of %s', (day) => {
+  test('becomes one of today with every row, and a copy of it stays', () => {
+    put(day)
+    const before = countRows()
+    expect(migrate()).toMatchObject({ status: 0, stderr: '' })
+    const after = countRows()
+    const kept = Object.entries(before).filter(([name]) => name in after)
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.filter(([name, count]) => (after[name] ?? 0) < count)).toEqual([])
+    assertIntact()
+    const [copy] = readdirSync(join(folder, 'backups'))
+    expect(countRows(join('backups', copy ?? ''))).toEqual(before)
+  })
+})
+
+test('the service of today starts on the oldest and shows its products', async () => {
+  buildIfStale()
+  put(DAYS[0] ?? '')
+  const service = await startProcess({ DATA_DIR: folder, CRAWL: 'off' })
+  const page = await fetch(`${service.url}/products`)
+  expect(page.status).toBe(200)
+  const name = reading((database) => database.prepare('select name from products limit 1').pluck().get())
+  expect(name).toEqual(expect.any(String))
+  expect((await service.stop()).code).toBe(0)
+})
+
+test('a database of a newer program is refused with one line, and stays as it is', () => {
+  put(DAYS.at(-1) ?? '')
+  migrate()
+  const day = Date.UTC(2100, 0)
+  reading((database) =>
+    database.prepare("insert into __drizzle_migrations (hash, created_at) values ('x', ?)").run(day),
+  )
+  const before = countRows()
+  const { status, stderr, stdout } = migrate()
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('더 새로운 프로그램')])
+  expect(countRows()).toEqual(before)
+})
+
+test('a migration that is killed leaves the old file or the new one, and the next start goes on', async () => {
+  put(DAYS[0] ?? '')
+  const oldest = countMigrations()
+  let killed = 0
+  for (let no = 0; no < proofSize({ ordinary: 5, full: 200 }); no++) {
+    put(DAYS[0] ?? '')
+    for (const left of ['app.db-wal', 'app.db-shm']) rmSync(join(folder, left), { force: true })
+    const child = spawn(process.execPath, [MIGRATE], { env: settings(), stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await sleep(60 + ((no * 37) % 240))
+    if (child.exitCode === null) killed++
+    child.kill('SIGKILL')
+    await ended
+    const now = countMigrations()
+    if (now !== oldest) expect(now).toBeGreaterThan(50)
+    assertIntact()
+    expect(migrate().status).toBe(0)
+    assertIntact()
+  }
+  expect(killed).toBeGreaterThan(0)
+})
