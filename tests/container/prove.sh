@@ -24,7 +24,7 @@ fail() { printf '%s\n' "FAILED: $*" >&2; [ ! -f "$place/log" ] || tail -20 "$pla
 
 # The images that the Dockerfile pulls, made of Debian's packages and of the same programs.
 base() {
-  buildah image inspect docker.io/oven/bun:1.4.5-slim >/dev/null 2>&1 && return
+  [ -n "$(buildah images -q docker.io/litestream/litestream:0.5.17 2>/dev/null)" ] && return
   say 'the base: Debian, Bun'
   debootstrap --variant=minbase --include=ca-certificates bookworm "$place/debian" >"$place/log" 2>&1 || fail debootstrap
   rm -rf "$place"/debian/var/cache/apt/* "$place"/debian/var/lib/apt/lists/* "$place"/debian/usr/share/{doc,man,locale,info}
@@ -116,7 +116,8 @@ done
 grep -q 'auth/owner?key=' "$place/log" || fail 'it prints no owner link'
 [ "$(stat -c %u "$place/first/app.db")" = 1000 ] || fail 'it does not run as its user'
 [ -z "$(find "$place/first" -name app.db -perm /077)" ] || fail 'others can read the database'
-chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i PORT=$port /usr/local/bin/bun /app/server/container/healthy.ts || fail 'the health check'
+nsenter --target "$service" --mount --root --setuid 1000 --setgid 1000 /usr/bin/env -i --chdir=/app PORT=$port \
+  /usr/local/bin/bun server/container/healthy.ts || fail 'the health check'
 stop
 
 say 'again on the same volume'
