@@ -3,8 +3,8 @@ import { logFailure } from '#app/log.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { type Failure, failureOf } from './failure.ts'
 
-/** A process holds a source for a minute at a time; it must renew that at least this often. */
-const HOLD_AGAIN_MS = 20_000
+/** A process holds a source for a minute at a time; it must renew that, and look what staff ask, at least this often. */
+export const LOOK_EVERY_MS = 20_000
 /** The pause after a step that failed for a reason of ours, and while another process holds the source. */
 const TRY_AGAIN_MS = 1_000
 
@@ -18,6 +18,8 @@ interface LoopOptions {
   step(): Promise<boolean>
   /** How long to wait while nothing is due, in milliseconds. */
   idleMs(): number
+  /** The longest pause; LOOK_EVERY_MS or less. */
+  lookEveryMs: number
   now(): number
   /** The clock was put back: what is due later is due so much earlier. */
   onClockBack(byMs: number): void
@@ -37,10 +39,11 @@ export async function pollUntilStopped(options: LoopOptions): Promise<void> {
   }
 }
 
-async function stepThenPauseMs({ source, signal, hold, step, idleMs, onLost }: LoopOptions): Promise<number> {
+async function stepThenPauseMs(options: LoopOptions): Promise<number> {
+  const { source, signal, hold, step, idleMs, lookEveryMs, onLost } = options
   try {
     if (!hold()) return TRY_AGAIN_MS
-    return (await step()) ? 0 : Math.min(idleMs(), HOLD_AGAIN_MS)
+    return (await step()) ? 0 : Math.min(idleMs(), lookEveryMs)
   } catch (error) {
     if (signal.aborted) return 0
     logFailure(error, 'a reading could not be handed over', { source })

@@ -7,7 +7,7 @@ import { Gone } from './fetching/crawlErrors.ts'
 import type { Fetched, Fetcher, Validators } from './fetching/fetch.ts'
 import { judgeRun } from './judgement.ts'
 import { createListingMerge, type ListingMerge } from './listingMerge.ts'
-import { attempt, pollUntilStopped } from './pollLoop.ts'
+import { attempt, LOOK_EVERY_MS, pollUntilStopped } from './pollLoop.ts'
 import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
@@ -98,6 +98,7 @@ export function createPoller(source: Source, options: PollerOptions): Poller {
         hold: () => hold(source.key),
         step: () => readNext(poll),
         idleMs: () => nextDueAt(poll) - now(),
+        lookEveryMs: LOOK_EVERY_MS / options.pace,
         now,
         onClockBack: (byMs) => bringForward(poll, byMs),
         onLost: () => forgetValidators(poll),

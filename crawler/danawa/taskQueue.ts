@@ -1,6 +1,6 @@
 import type { SourceTrouble } from '#domain/sources/sources.server.ts'
 import { type Failure, troubleAfter } from '../failure.ts'
-import { attempt, pollUntilStopped } from '../pollLoop.ts'
+import { attempt, LOOK_EVERY_MS, pollUntilStopped } from '../pollLoop.ts'
 import { nextReadingAt } from '../schedule.ts'
 
 /** One reading of a page. */
@@ -67,6 +67,7 @@ export function createTaskQueue(options: QueueOptions): TaskQueue {
         ...options,
         hold,
         step,
+        lookEveryMs: LOOK_EVERY_MS,
         idleMs: () => IDLE_MS,
         onClockBack: (byMs) => {
           state.restsUntil -= byMs

@@ -80,6 +80,25 @@ function start(options: CrawlerOptions): Crawler {
 const healthOf = (key: string) => listSourceHealth().find((source) => source.key === key)
 const keysOf = (listings: Listing[]) => listings.map((listing) => listing.postKey)
 
+test('a source is read at once when staff ask for it, long before it is due', async () => {
+  const sites = await openSampleSites()
+  const house = createHouse()
+  const hourly = { ...clien, pages: clien.pages.map((each) => ({ ...each, everyMs: 3_600_000 })) }
+  let readings = 0
+  const asked: true[] = []
+  start(
+    optionsFor(house, sites.url, {
+      sources: [hourly],
+      pace: 40,
+      report: () => void readings++,
+      wasAsked: () => asked.pop() ?? false,
+    }),
+  )
+  await expect.poll(() => readings).toBe(hourly.pages.length)
+  asked.push(true)
+  await expect.poll(() => readings).toBe(2 * hourly.pages.length)
+})
+
 describe('the sample sites', () => {
   test('a second reading gives each post once, with the shop behind its wrapper', async () => {
     const sites = await openSampleSites()
