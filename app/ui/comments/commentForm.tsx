@@ -4,7 +4,7 @@ import { forgetWords, keepWords, readWords } from '#client/session/unsentWords.t
 import { MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
-import { ShownTo } from '../controls/forms/onceForm.tsx'
+import { ShownTo, useOnce } from '../controls/forms/onceForm.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
@@ -52,6 +52,7 @@ export function CommentForm({
   const fetcher = useFetcher<RefusedComment>({ key: id })
   const isSending = fetcher.state !== 'idle'
   const answer = isSending ? undefined : (fetcher.data ?? refused)
+  const once = useOnce(fetcher)
   const failure = useKept(form, fetcher, `${useViewer().id} ${action}`, id)
   return (
     <fetcher.Form
@@ -60,7 +61,7 @@ export function CommentForm({
       action={action}
       encType="multipart/form-data"
       className="composer"
-      onSubmit={(event) => isSending && event.preventDefault()}
+      onSubmit={once}
     >
       <ShownTo />
       <Words

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { IconButton } from '../controls/button.tsx'
+import { useOnce } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Theme } from '../theme.ts'
 
@@ -8,7 +9,7 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
   const fetcher = useFetcher()
   const other = theme === 'light' ? 'dark' : 'light'
   return (
-    <fetcher.Form method="post" action="/theme">
+    <fetcher.Form method="post" action="/theme" onSubmit={useOnce(fetcher)}>
       <IconButton
         name="theme"
         value={other}

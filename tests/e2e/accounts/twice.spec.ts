@@ -24,6 +24,21 @@ test('a double click acts once: it creates one keyword and deletes one', async (
   await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
 })
 
+test('a double click writes one comment, and the page goes on', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await page.getByLabel('댓글 쓰기').fill('두 번 눌러도 한 번입니다')
+  await page.getByRole('button', { name: '등록', exact: true }).dblclick()
+  await expect(page.locator('.comment')).toHaveCount(1)
+  await expect(page.getByLabel('댓글 쓰기')).toHaveValue('')
+  await page.getByLabel('댓글 쓰기').fill('그 다음 댓글입니다')
+  await page.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(page.locator('.comment')).toHaveCount(2)
+})
+
 /** The server handles a form at once, but the answer takes as long as on a slow line. */
 async function answerSlowly(page: Page): Promise<void> {
   await page.route(

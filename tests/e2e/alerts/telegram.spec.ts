@@ -53,6 +53,19 @@ test('a linked chat receives the message; its buttons bookmark the product and e
   await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼 둠')
 })
 
+test('the code stays while its member reads it', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/auth/telegramLink')
+  await offer(page).click()
+  const open = page.getByRole('link', { name: '텔레그램에서 열기' })
+  await expect(open).toBeVisible()
+  const address = await open.getAttribute('href')
+  // Longer than two looks whether the code was used.
+  await page.waitForTimeout(5_000)
+  expect(await open.getAttribute('href')).toBe(address)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

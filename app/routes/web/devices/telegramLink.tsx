@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -43,7 +44,7 @@ export const action = form({
 export default function TelegramLink() {
   const { isOn, chat, back } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const offer = answered && 'offer' in answered ? answered.offer : null
+  const offer = useOffer(answered && 'offer' in answered ? answered.offer : null)
   const refusal = answered && 'refusal' in answered ? answered.refusal : null
   useRevalidateEvery(CHECK_EVERY_MS, offer !== null && chat === null)
   return (
@@ -61,6 +62,26 @@ export default function TelegramLink() {
       </section>
     </>
   )
+}
+
+/** The code stays while the page looks whether it was used: each look drops what the form answered. */
+function useOffer(answered: Offer | null): Offer | null {
+  const [offer, setOffer] = useState(answered)
+  useEffect(() => {
+    if (answered) setOffer(answered)
+  }, [answered])
+  useEffect(() => {
+    if (offer === null) return
+    const expiring = setTimeout(() => setOffer(null), offer.expiresAt - Date.now())
+    return () => clearTimeout(expiring)
+  }, [offer])
+  return answered ?? offer
+}
+
+interface Offer {
+  code: string
+  url: string
+  expiresAt: number
 }
 
 function Linked({ chat }: { chat: { name: string; linkedAt: number } }) {
@@ -82,13 +103,13 @@ function Linked({ chat }: { chat: { name: string; linkedAt: number } }) {
   )
 }
 
-function Unlinked({ offer }: { offer: { code: string; url: string; expiresAt: number } | null }) {
+function Unlinked({ offer }: { offer: Offer | null }) {
   const { pathname, search } = useLocation()
   if (offer) return <TelegramOffer offer={offer} here={pathname + search} />
   return (
     <>
       <p className="text-text-2">
-        단추를 누르면 10분 동안 한 번 쓸 수 있는 연결 코드를 만듭니다. 코드로 봇과의 대화방을 열면 연결됩니다.
+        버튼을 누르면 10분 동안 한 번 쓸 수 있는 연결 코드를 만듭니다. 코드로 봇과의 대화방을 열면 연결됩니다.
       </p>
       <OnceForm method="post" className="actions" preventScrollReset>
         <Button name="_act" value="link" kind="primary" size="large">

@@ -1,5 +1,5 @@
 import { Form, type FormProps, useNavigation } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useViewer } from '../../shell/viewer.tsx'
 
 /** A form that a double click submits once: the same submit does nothing while its answer is pending. */
@@ -16,6 +16,21 @@ export function OnceForm({ children, ...form }: Omit<FormProps, 'onSubmit'>) {
       {children}
     </Form>
   )
+}
+
+/**
+ * The submit handler of a fetcher's form that sends once until its answer is there. The second click of a double click comes
+ * before the page shows the new state.
+ */
+export function useOnce({ state }: { state: 'idle' | 'loading' | 'submitting' }) {
+  const isOnItsWay = useRef(false)
+  useEffect(() => {
+    if (state === 'idle') isOnItsWay.current = false
+  }, [state])
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (isOnItsWay.current) event.preventDefault()
+    isOnItsWay.current = true
+  }
 }
 
 const isSame = (one: FormData, other: FormData): boolean =>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { findBridge } from '#client/session/bridge.ts'
 import { showToast } from '#client/toasts.ts'
 import { Button } from '../../controls/button.tsx'
+import { useOnce } from '../../controls/forms/onceForm.tsx'
 import { percentOf, TEXT_SIZE } from '../../textSize.ts'
 import type { Viewer } from '../viewer.tsx'
 
@@ -12,13 +13,15 @@ export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
 /** Two buttons, smaller and larger, and a sample text. An app enlarges its own text. */
 export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' | 'canSizeText'>) {
   const fetcher = useFetcher()
+  const once = useOnce(fetcher)
   if (!canSizeText) return <p className="note">앱을 1.4.9 이상으로 올리면 글자 크기를 바꿀 수 있습니다.</p>
   const change = (event: FormEvent<HTMLFormElement>) => {
     const bridge = findBridge()
-    if (!bridge) return
+    if (!bridge) return once(event)
     const { submitter } = event.nativeEvent as SubmitEvent
     try {
       bridge.setTextZoom(percentOf(Number((submitter as HTMLButtonElement | null)?.value)))
+      once(event)
     } catch {
       event.preventDefault()
       showToast(SIZE_FAILED)
