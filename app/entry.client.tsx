@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from '#client/failures.ts'
 import { limitRequests } from '#client/requestTimeout.ts'
-import { standInForSiteData } from '#client/siteData.ts'
+import { standInForSiteData } from '#client/session/siteData.ts'
 
 /**
  * Remix decodes the loaders' answers when its component is first called, and suspends the whole root until then. A

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { causes, tellings } from '#db/schema/alerts.ts'
+import { causes } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import type { CauseWords } from './message.ts'
@@ -11,9 +11,9 @@ export interface Explanation {
   causes: CauseWords[]
   productId: number
   categoryId: number
-  /** The total in the message; null = unknown. */
+  /** The lowest total of the sales in the message, then; null = unknown. */
   toldTotal: number | null
-  /** The lowest total that anybody can pay now; null = nobody sells it. */
+  /** The lowest total of those of them that are live; null = none is. */
   currentTotal: number | null
   /** None of the sales in the message is live any more. */
   isEnded: boolean
@@ -30,8 +30,7 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
       productId: products.id,
       categoryId: products.categoryId,
       endedAt: sales.endedAt,
-      currentTotal: products.lowestTotal,
-      messageTotal: tellings.totalWon,
+      currentTotal: sales.totalWon,
       readTotal: sql<number | null>`(
         select total_won from ${pricePoints}
         where sale_id = ${causes.saleId} and at <= ${causes.createdAt} order by at desc limit 1)`,
@@ -39,7 +38,6 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
     .from(causes)
     .innerJoin(sales, eq(sales.id, causes.saleId))
     .innerJoin(products, eq(products.id, sales.productId))
-    .leftJoin(tellings, eq(tellings.historyId, causes.historyId))
     .where(inArray(causes.historyId, ids))
     .orderBy(asc(causes.id))
     .all()
@@ -53,7 +51,6 @@ interface Row extends CauseWords {
   categoryId: number
   endedAt: number | null
   currentTotal: number | null
-  messageTotal: number | null
   readTotal: number | null
 }
 
@@ -64,8 +61,15 @@ function explain(rows: Row[]): Explanation {
     causes: [...said.values()],
     productId: first.productId,
     categoryId: first.categoryId,
-    toldTotal: first.messageTotal ?? first.readTotal,
-    currentTotal: first.currentTotal,
-    isEnded: rows.every(({ endedAt }) => endedAt !== null),
+    toldTotal: lowest(rows.map(({ readTotal }) => readTotal)),
+    currentTotal: lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal)),
+    isEnded: !rows.some(isLive),
   }
+}
+
+const isLive = ({ endedAt }: Row): boolean => endedAt === null
+
+function lowest(totals: (number | null)[]): number | null {
+  const known = totals.filter((total) => total !== null)
+  return known.length === 0 ? null : Math.min(...known)
 }

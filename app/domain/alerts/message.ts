@@ -1,5 +1,6 @@
 import { formatPrice, formatShipping, surpriseText } from '#domain/offers/money/money.ts'
 import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
+import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 import { shorten } from '#domain/shorten.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 
@@ -13,9 +14,6 @@ export interface MessageSale extends OfferMoney {
   surprise: number | null
 }
 
-/** Of a total that our record of enough readings shows to be the lowest of 90 days. */
-const LOWEST_LATELY = '최근 90일 최저'
-
 /** The causes of an alert, most urgent kinds first. `words`: a keyword, else the whole cause in Korean. */
 export interface CauseWords {
   kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
@@ -24,17 +22,22 @@ export interface CauseWords {
 
 /**
  * `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen.
- * `isLowest`: the price is the lowest of the last 90 days.
+ * `lowestOf`: the price is the lowest of so many days, or ever.
  */
-export function dealMessage(told: MessageSale, causes: CauseWords[], isLowest: boolean) {
+export function dealMessage(told: MessageSale, causes: CauseWords[], lowestOf: PriceBadge['lowest']) {
   return {
     title: `[${sourceName(told.sourceKey)}] ${shorten(told.name, MAX_NAME_LENGTH)} ${formatPrice(told.price, told.currency)}`,
-    body: [surpriseWords(told), isLowest && LOWEST_LATELY, shippingWords(told), ...causeWords(causes)]
+    body: [surpriseWords(told), lowestWords(lowestOf), shippingWords(told), ...causeWords(causes)]
       .filter(Boolean)
       .join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,
   }
+}
+
+const lowestWords = (lowestOf: PriceBadge['lowest']): string => {
+  if (lowestOf === null) return ''
+  return lowestOf === 'ever' ? '역대 최저' : `최근 ${lowestOf}일 최저`
 }
 
 const surpriseWords = ({ surprise }: MessageSale): string => (surprise === null ? '' : surpriseText(surprise))

@@ -9,6 +9,7 @@ import { renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readPriceBadge } from '#domain/prices/history.server.ts'
+import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 import { type CauseWords, dealMessage, type MessageSale } from './message.ts'
 
 /** A sale that members are notified of. */
@@ -60,7 +61,7 @@ export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now:
 /** Writes the history row of the sale's deal, if it is new, and the causes that it does not have yet. */
 function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number) {
   const isAd = why.every((cause) => cause.isAd && !cause.historyOnly)
-  const message = dealMessage(sale, why, isLowestLately(sale, now))
+  const message = dealMessage(sale, why, findLowest(sale, now))
   const words = isAd ? labelAd(userId, message, contactText()) : message
   const notice = { subject: sale.subject, kind: KIND_OF[why[0]!.kind], ...words }
   const history = writeHistory(userId, notice, now)
@@ -85,11 +86,11 @@ function notify(
   sendMessage(userId, { ...message, round: messages }, now)
 }
 
-/** Whether the record of the product says so; a suspicious drop, a card price and a weak record never do. */
-const isLowestLately = ({ productId, totalWon, kind, surprise }: AlertSale, now: number): boolean =>
-  totalWon !== null &&
-  totalWon > 0 &&
-  readPriceBadge(productId, { totalWon, kind, surprise }, now).lowest !== null
+/** What the record of the product says; a suspicious drop, a card price and a weak record are never the lowest. */
+const findLowest = ({ productId, totalWon, kind, surprise }: AlertSale, now: number): PriceBadge['lowest'] =>
+  totalWon === null || totalWon <= 0
+    ? null
+    : readPriceBadge(productId, { totalWon, kind, surprise }, now).lowest
 
 const contactText = (): string => (env.VAPID_SUBJECT ?? '').replace(/^mailto:/, '')
 

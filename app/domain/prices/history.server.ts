@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, not } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
-import { sales } from '#db/schema/catalog.ts'
+import { products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
@@ -66,7 +66,12 @@ export function readLowest(
 
 /** The price record of the lowest price that anybody can pay now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
-  judgePrice(listPriceDays(productId, RECORD_DAYS, now), findCurrent(productId), seoulDay(now))
+  judgePrice(
+    listPriceDays(productId, RECORD_DAYS, now),
+    findCurrent(productId),
+    seoulDay(now),
+    findOpening(productId, seoulDay(now)),
+  )
 
 /**
  * The price badge of an offer in a list. Cached for a while: it changes with the price, otherwise slowly.
@@ -86,6 +91,14 @@ const priceBadges = () =>
     'priceBadges',
     () => new LRUCache<string, PriceBadge>({ max: MAX_PRICE_BADGES, ttl: PRICE_BADGE_LIFE_MS }),
   )
+
+/** The lowest total before the first change of a day; null when nothing changed on it. */
+const findOpening = (productId: number, day: number): number | null =>
+  db
+    .select({ openedTotal: products.openedTotal })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.openedDay, day)))
+    .get()?.openedTotal ?? null
 
 function findCurrent(productId: number): CurrentPrice | null {
   const sale = db

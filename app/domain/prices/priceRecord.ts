@@ -38,7 +38,9 @@ export interface PriceRecord {
   days: number
   /** The lowest total of the last 90 days, in won. */
   lowest: number | null
-  /** Won since the last different total of the same kind; 0 = none known. */
+  /** The lowest total before today's first change, in won, which the day's falls count from too; null when nothing changed today. */
+  yesterday: number | null
+  /** Won since then; 0 = none known. */
   change: number
   /** By how many percent a surprising price lies under the usual. */
   surprise: number | null
@@ -53,8 +55,13 @@ export interface CurrentPrice {
   surprise: number | null
 }
 
-/** Judges the price of `today` by the lowest of each of the last 90 days. */
-export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today: number): PriceRecord {
+/** Judges the price of `today` by the lowest of each of the last 90 days; `yesterday` as the record has it. */
+export function judgePrice(
+  days: PriceDay[],
+  current: CurrentPrice | null,
+  today: number,
+  yesterday: number | null = null,
+): PriceRecord {
   const everybodys = days.filter((day) => day.day > today - RECORD_DAYS && isForEverybody(day))
   const readings = everybodys.reduce((sum, day) => sum + day.readings, 0)
   const span = everybodys.length === 0 ? 0 : today - Math.min(...everybodys.map(({ day }) => day)) + 1
@@ -64,7 +71,8 @@ export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today
     readings,
     days: span,
     lowest,
-    change: current ? changeTo(current, everybodys) : 0,
+    yesterday,
+    change: current === null || yesterday === null ? 0 : current.totalWon - yesterday,
     surprise: current?.surprise ?? null,
     lowestBefore: current ? lowestBefore(current, everybodys, today) : null,
   }
@@ -72,8 +80,8 @@ export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today
 
 /** The badge of a price in a list: the same record in two words. */
 export interface PriceBadge {
-  /** `ever`: the lowest of a record that is older than 90 days; `lately`: of the last 90 days. */
-  lowest: 'ever' | 'lately' | null
+  /** `ever`: the lowest of a record that is older than 90 days; a number: of the so many days, up to 90, that we know. */
+  lowest: 'ever' | number | null
   /** By how many percent it lies under the lowest of the 20 days before it came; null when it does not, or for some only. */
   percentBelow: number | null
 }
@@ -81,11 +89,11 @@ export interface PriceBadge {
 /** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
 export function judgePriceBadge(days: PriceDay[], current: CurrentPrice, today: number): PriceBadge {
   if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
-  const { verdict, readings, lowestBefore } = judgePrice(days, current, today)
+  const { verdict, readings, days: known, lowestBefore } = judgePrice(days, current, today)
   const percent =
     readings < FEW_READINGS || lowestBefore === null ? 0 : percentTo(current.totalWon, lowestBefore)
   return {
-    lowest: verdict === 'lowest' ? (isLowestEver(days, current, today) ? 'ever' : 'lately') : null,
+    lowest: verdict === 'lowest' ? (isLowestEver(days, current, today) ? 'ever' : known) : null,
     percentBelow: percent < 0 ? -percent : null,
   }
 }
@@ -114,11 +122,6 @@ function verdictOn(
   if (current?.surprise) return 'surprise'
   if (!isEnough || current === null || lowest === null) return 'weak'
   return current.totalWon <= lowest ? 'lowest' : 'usual'
-}
-
-function changeTo({ kind, totalWon }: CurrentPrice, days: PriceDay[]): number {
-  const before = newestFirst(days).find((day) => day.kind === kind && day.totalWon !== totalWon)
-  return before ? totalWon - before.totalWon : 0
 }
 
 /** Days with the present price do not count as the time before it. */

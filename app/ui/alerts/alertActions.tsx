@@ -10,8 +10,8 @@ import { useNow } from '../now.tsx'
 import { fullTime } from '../time.ts'
 
 const PAUSES = [
-  { pause: 'day', name: '하루 쉬기' },
-  { pause: 'week', name: '일주일 쉬기' },
+  { pause: 'day', name: '하루 동안 끄기' },
+  { pause: 'week', name: '일주일 동안 끄기' },
   { pause: 'off', name: '다시 켤 때까지 끄기' },
 ] as const
 
@@ -42,7 +42,7 @@ export function AlertActions({
           </Button>
         </Act>
       ) : (
-        <Menu label={`${name} 쉬기`} icon="bell-off">
+        <Menu label={`${name} 끄기`}>
           <Act path={path} id={alert.id}>
             <input type="hidden" name="_act" value="pause" />
             {PAUSES.map((choice) => (

@@ -34,11 +34,18 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
   commissionUrl: null,
   sources: ['pomppu', 'clien', 'ruliweb'],
   sparkline: [229_000, 219_000, 219_000, 205_000, 189_000],
-  priceBadge: { lowest: 'lately', percentBelow: 12 },
+  priceBadge: { lowest: 28, percentBelow: 12 },
 }
 const FOREIGN = { price: 6820, currency: 'USD', shippingFee: 0, shippingNote: null, totalWon: 9400 }
 const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote: '와우무배', totalWon: null }
-const RECORD = { readings: 214, days: 90, lowest: 189_000, change: -40_000, lowestBefore: 205_000 }
+const RECORD = {
+  readings: 214,
+  days: 90,
+  lowest: 189_000,
+  yesterday: 229_000,
+  change: -40_000,
+  lowestBefore: 205_000,
+}
 
 /** Money, sources, times and the rows that contain them. */
 export function DealSamples({ now }: { now: number }) {
@@ -70,9 +77,12 @@ export function DealSamples({ now }: { now: number }) {
         ))}
       </Sample>
       <Sample name="우리 기록">
-        <PriceRecordBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} />
-        <PriceRecordBadge record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }} />
-        <PriceRecordBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} />
+        <PriceRecordBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} isEnded={false} />
+        <PriceRecordBadge
+          record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }}
+          isEnded={false}
+        />
+        <PriceRecordBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} isEnded={false} />
       </Sample>
       <FallRail
         falls={[4, 5].map((productId) => ({

@@ -94,17 +94,18 @@ function HistoryRow({ history }: { history: ShownHistory }) {
 
 /** The price since the notification: then → now. */
 function Since({ explanation: { toldTotal, currentTotal, isEnded } }: { explanation: Explanation }) {
-  if (toldTotal === null && !isEnded) return null
+  const isOther = toldTotal !== null && toldTotal !== currentTotal
+  if (!isOther && !isEnded) return null
   return (
     <p className="since">
       {isEnded && <Chip kind="end">종료</Chip>}
-      {toldTotal !== null && (
+      {isOther && (
         <span className="num">
-          알린 값 {formatPrice(toldTotal, 'KRW')} → 지금{' '}
+          알림 당시 {formatPrice(toldTotal, 'KRW')} → 현재{' '}
           {currentTotal === null ? '파는 곳 없음' : formatPrice(currentTotal, 'KRW')}
         </span>
       )}
-      {toldTotal !== null && currentTotal !== null && <Movement change={currentTotal - toldTotal} />}
+      {isOther && currentTotal !== null && <Movement change={currentTotal - toldTotal} />}
     </p>
   )
 }

@@ -55,11 +55,12 @@ export function PercentBelow({ percent }: { percent: number | null }) {
 }
 
 /** A price movement in won: sign, amount, word and colour. */
-export function Movement({ change }: { change: number }) {
+export function Movement({ change, since }: { change: number; since?: string }) {
   if (change === 0) return null
   const way = change < 0 ? 'down' : 'up'
   return (
     <span className="move" data-way={way}>
+      {since && <span className="since-base">{since}</span>}
       <span aria-hidden="true">{way === 'down' ? '▼' : '▲'}</span>
       {formatPrice(Math.abs(change), 'KRW')} {way === 'down' ? '내림' : '오름'}
     </span>

@@ -144,7 +144,7 @@ function signUp(browsers: Browsers): { members: Member[]; subscription: Subscrip
  * together.
  */
 function tell(members: Member[], deal: number): void {
-  const message = dealMessage(GOOD, [{ kind: 'KEYWORD', words: '갤럭시버즈' }], false)
+  const message = dealMessage(GOOD, [{ kind: 'KEYWORD', words: '갤럭시버즈' }], null)
   write(() => {
     for (const { id } of members) {
       const history = writeHistory(id, { subject: `deal:${deal}`, kind: 'KEYWORD', ...message })

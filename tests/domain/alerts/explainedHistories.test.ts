@@ -50,10 +50,19 @@ describe('the explanation of a message', () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl }))
-    expect(explanation()).toMatchObject({ toldTotal: 129_000, currentTotal: 119_000, isEnded: false })
+    expect(explanation()).toMatchObject({ toldTotal: 119_000, currentTotal: 119_000, isEnded: false })
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl, isEnded: true }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl, isEnded: true }))
-    expect(explanation()).toMatchObject({ toldTotal: 129_000, currentTotal: null, isEnded: true })
+    expect(explanation()).toMatchObject({ toldTotal: 119_000, currentTotal: null, isEnded: true })
+  })
+
+  test('the explanation compares the sales of the message alone, then and now', async () => {
+    watch('신형')
+    await take(post(1, `${VACUUM} 신형 (59,200원/무료)`, { outboundUrl }))
+    await take(post(2, `${VACUUM} (42,300원/무료)`, { outboundUrl }))
+    expect(explanation()).toMatchObject({ toldTotal: 59_200, currentTotal: 59_200, isEnded: false })
+    await take(post(1, `${VACUUM} 신형 (55,000원/무료)`, { outboundUrl }))
+    expect(explanation()).toMatchObject({ currentTotal: 55_000 })
   })
 })
 

@@ -55,10 +55,10 @@ describe('a new deal', () => {
   })
 
   test.each([
-    ['is the lowest of its record', 119_900, "최근 90일 최저 · 무배 · 키워드 '청소기'"],
+    ['is the lowest of its record', 119_900, "최근 16일 최저 · 무배 · 키워드 '청소기'"],
     ['is above it', 131_000, "무배 · 키워드 '청소기'"],
     ['is lower for one card only', '삼성카드 119,900원', "무배 · 키워드 '청소기'"],
-  ])('mentions the lowest price of 90 days only when its price %s', async (_, price, body) => {
+  ])('mentions the lowest price of its record only when its price %s', async (_, price, body) => {
     giveHistory(Date.now())
     watch(kim, { keyword: '청소기' })
     await take(post(1, vacuum(price), { outboundUrl: VACUUM_URL }))

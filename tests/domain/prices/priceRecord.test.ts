@@ -24,11 +24,12 @@ describe('the record of a price', () => {
     readings(totals, everyDays).map((point) => ({ ...point, day: seoulDay(point.at), readings: 1 }))
 
   test('the lowest of enough readings is a record, compared with the 20 days before it', () => {
-    expect(judgePrice(lows(falling), at(189_000), TODAY)).toEqual({
+    expect(judgePrice(lows(falling), at(189_000), TODAY, 195_000)).toEqual({
       verdict: 'lowest',
       readings: 11,
       days: 21,
       lowest: 189_000,
+      yesterday: 195_000,
       change: -6_000,
       surprise: null,
       lowestBefore: 195_000,
@@ -42,7 +43,6 @@ describe('the record of a price', () => {
     expect(judgePrice(history, at(189_000), TODAY)).toMatchObject({
       verdict: 'lowest',
       readings: 12,
-      change: -6_000,
     })
   })
 
@@ -76,7 +76,7 @@ describe('the record of a price', () => {
   })
 
   test.each([
-    ['the lowest of ninety days', lows(falling), at(189_000), { lowest: 'lately', percentBelow: 3 }],
+    ['the lowest of the days that we know', lows(falling), at(189_000), { lowest: 21, percentBelow: 3 }],
     [
       'the lowest of a longer record',
       lows([230_000, ...falling, 180_000], 8),
@@ -87,10 +87,10 @@ describe('the record of a price', () => {
       'lower only than the last ninety days',
       lows([90, 230, ...falling.map((won) => won / 1000)], 8),
       at(189),
-      { lowest: 'lately', percentBelow: 3 },
+      { lowest: 89, percentBelow: 3 },
     ],
     ['two readings', lows([200_000, 100_000]), at(100_000), { lowest: null, percentBelow: null }],
-    ['nothing new', lows(Array(12).fill(100)), at(100), { lowest: 'lately', percentBelow: null }],
+    ['nothing new', lows(Array(12).fill(100)), at(100), { lowest: 23, percentBelow: null }],
     ['a rise', lows(falling), at(199_000), { lowest: null, percentBelow: null }],
     ['a surprise', lows(falling), at(70_000, { surprise: 66 }), { lowest: null, percentBelow: null }],
     ['for a card alone', lows(falling), at(150_000, { kind: 'CARD' }), { lowest: null, percentBelow: null }],

@@ -31,7 +31,7 @@ export default function DealDetail({ deal, interest, record, closedPath }: DealD
         <Price offer={deal} />
         <Shipping offer={deal} />
       </div>
-      {record.readings > 0 && <PriceRecordBadge record={record} />}
+      {record.readings > 0 && <PriceRecordBadge record={record} isEnded={deal.isEnded} />}
       <InterestButtons productId={deal.productId} interest={interest} />
       <div className="actions sticky -top-6 z-1 bg-raised py-2">
         <ButtonLink to={closedPath} preventScrollReset>

@@ -66,7 +66,7 @@ function StateChip({
   if (isEnded) return <Chip kind="end">종료</Chip>
   if (isBumped) return <Chip kind="warn">끌올</Chip>
   if (priceBadge?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
-  if (priceBadge?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
+  if (priceBadge?.lowest) return <Chip kind="low">{priceBadge.lowest}일 최저</Chip>
   if (isHot) return <Chip kind="hot">인기</Chip>
   return null
 }

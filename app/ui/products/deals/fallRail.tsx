@@ -16,7 +16,7 @@ const DOT = 5
 export function FallRail({ falls }: { falls: ShownFall[] }) {
   if (falls.length === 0) return null
   return (
-    <section aria-label="오늘 가장 많이 내린 값">
+    <section aria-label="어제보다 많이 내린 상품">
       <FallCards className="rail" of={{ falls }} />
     </section>
   )
@@ -37,7 +37,7 @@ function FallCard({ card, totalWon, fallenBy }: ShownFall) {
       </div>
       <div className="fall-body">
         <Won amount={totalWon} />
-        <Movement change={-fallenBy} />
+        <Movement change={-fallenBy} since="어제보다" />
       </div>
       <Stair totals={[...card.sparkline.slice(0, -1), totalWon + fallenBy, totalWon]} />
     </li>

@@ -63,7 +63,7 @@ export function ProductHero({
             <div className="hero-line">
               {live.length === 0 && <Chip kind="end">종료</Chip>}
               {isBumped && <Chip kind="warn">끌올</Chip>}
-              {record.verdict === 'lowest' && <Chip kind="low">90일 최저</Chip>}
+              {record.verdict === 'lowest' && <Chip kind="low">{record.days}일 최저</Chip>}
               <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
               <span className="spring" />
               <Counts sales={shown} />
@@ -79,13 +79,15 @@ export function ProductHero({
                 <Shipping offer={best} />
                 {unitPrice && <PerUnit {...unitPrice} />}
               </div>
-              {live.length > 0 && <Movement change={record.change} />}
+              {live.length > 0 && <SinceYesterday record={record} />}
               {best.endedAt === null && best.totalWon !== null && best.totalWon > 0 && (
                 <Discount name={best.name} totalWon={best.totalWon} record={record} />
               )}
             </div>
           )}
-          {(record.readings > 0 || record.surprise !== null) && <PriceRecordBadge record={record} />}
+          {(record.readings > 0 || record.surprise !== null) && (
+            <PriceRecordBadge record={record} isEnded={live.length === 0} />
+          )}
           {best && <Facts sale={best} />}
           <div className="actions desk-only">
             <BuyLink sale={best} size="large" />
@@ -110,6 +112,10 @@ export function ProductHero({
     </section>
   )
 }
+
+/** The movement since yesterday; the list of the day's falls counts from the same price. */
+const SinceYesterday = ({ record: { yesterday, change } }: { record: PriceRecord }) =>
+  yesterday === null ? null : <Movement change={change} since={`어제 ${formatPrice(yesterday, 'KRW')}보다`} />
 
 /** The first sale; an app opens the plain address of a shop, so its sale earns no commission (specification, section 2). */
 function useShownSale(sale: SaleRow | undefined): SaleRow | undefined {

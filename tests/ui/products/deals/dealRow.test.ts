@@ -41,7 +41,8 @@ function drawRow(deal: Partial<DealCard>) {
 
 describe('a deal row', () => {
   test.each([
-    ['lately', '90일 최저'],
+    [28, '28일 최저'],
+    [90, '90일 최저'],
     ['ever', '역대 최저'],
   ] as const)(
     'says that its price is the lowest (%s), and how far below the last 20 days',
