@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { boardLikes, boards } from '#db/schema/boards.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { mayRead } from '#domain/comments/hiding.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
@@ -16,7 +17,9 @@ import { boardReference, getBoardRow, pathOf } from './boards.server.ts'
 export function likeBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
     assertMayWrite(member, now)
-    const { userId, title } = getBoardRow(id)
+    const board = getBoardRow(id)
+    const { userId, title } = board
+    if (!mayRead(board, member)) refuse('not_found', '글을 찾을 수 없습니다.')
     if (userId === member.id) refuse('invalid', '내 글에는 좋아요를 누를 수 없습니다.')
     const like = { boardId: id, userId: member.id, createdAt: now }
     if (db.insert(boardLikes).values(like).onConflictDoNothing().run().changes === 0) return

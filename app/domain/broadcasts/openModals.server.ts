@@ -127,7 +127,7 @@ function isMeant({ audience, fromVersion, toVersion }: OpenModal, { isMember, ap
   if (audience === 'APPS' && app === null) return false
   if (audience === 'ANDROID' && app?.platform !== 'android') return false
   if (audience === 'IOS' && app?.platform !== 'ios') return false
-  if (app === null) return true
+  if (app === null) return fromVersion === null && toVersion === null
   const compare = (other: string) => app.appVersion.localeCompare(other, 'en', { numeric: true })
   return (
     (fromVersion === null || compare(fromVersion) >= 0) && (toVersion === null || compare(toVersion) <= 0)

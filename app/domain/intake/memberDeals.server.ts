@@ -8,6 +8,7 @@ import { addConfirmation } from '#domain/boards/deals/confirmations.server.ts'
 import { type DealRow, findDealRow, postKeyOf } from '#domain/boards/deals/postDeals.server.ts'
 import type { BoardEdit } from '#domain/boards/newBoard.server.ts'
 import { editBoard } from '#domain/boards/writing.server.ts'
+import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { writtenAmount } from '#domain/offers/money/money.ts'
 import { MEMBER_SOURCE } from '#domain/sources/communities.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -30,12 +31,28 @@ export function confirmDeal(member: Member, boardId: number, addressHash: string
 }
 
 /**
- * Changes a member's own post (`editBoard`). The offer that its deal has become is read again: price guard and alerts
- * apply as to an edited post of a community.
+ * Changes a member's own post (`editBoard`), and looks at it as at a new one. The offer that its deal has become is read
+ * again unless staff look first: price guard and alerts apply as to an edited post of a community.
  */
-export function editPost(member: Member, id: number, input: BoardEdit, now = Date.now()): void {
+export async function editPost(
+  member: Member,
+  id: number,
+  input: BoardEdit,
+  now = Date.now(),
+): Promise<{ isHeld: boolean }> {
+  const edit = () => editBoard(member, id, input, now)
+  const { isHeld } = await screened(
+    member,
+    edit,
+    () => ({ kind: 'BOARD', id }),
+    now,
+    () => readAgain(id, now),
+  )
+  return { isHeld }
+}
+
+function readAgain(id: number, now: number): void {
   write(() => {
-    editBoard(member, id, input, now)
     const deal = findDealRow(id)
     if (deal === null || deal.productSaleId === null) return
     // An edit ends a deal by its words and reopens none: its author and its reporters do.

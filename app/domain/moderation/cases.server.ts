@@ -97,6 +97,14 @@ export const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | null =>
     )
     .get() ?? null
 
+/** Every case about a thing, open and decided. */
+export const listCasesAbout = ({ kind, id }: SubjectKey): ReportCase[] =>
+  db
+    .select()
+    .from(reportCases)
+    .where(and(eq(reportCases.subjectKind, kind), eq(reportCases.subjectId, id)))
+    .all()
+
 /** The open cases that staff decide with this one: the same text by other accounts. */
 export const listCasesLedBy = (leadId: number): ReportCase[] =>
   db.select().from(reportCases).where(eq(reportCases.leadId, leadId)).orderBy(asc(reportCases.id)).all()
@@ -179,14 +187,33 @@ export const listOwnHidden = ({ id: authorId }: Member): OwnCase[] =>
     .orderBy(desc(reportCases.id))
     .limit(MOST_OWN)
     .all()
-    .map((row) => ({ ...row, kind: row.subjectKind, subject: findSubject(row) }))
+    .map((row) => ({
+      id: row.id,
+      kind: row.subjectKind,
+      openedAt: row.openedAt,
+      blindedUntil: row.blindedUntil,
+      counterStatement: row.counterStatement,
+      subject: withoutContext(findSubject(row)),
+    }))
+
+/** Its author sees a thing without what others wrote around it: that may be hidden. */
+export const withoutContext = (subject: Subject | null): Subject | null =>
+  subject && { ...subject, context: [] }
 
 /** What staff decided about a member's own, newest first. */
 export const listOwnDecisions = ({ id: authorId }: Member, paging: Paging): Page<OwnDecision> => {
   const isOwn = and(eq(reportCases.authorId, authorId), isNull(decisions.undoneAt))
   const query = db
     .select({
-      decision: decisions,
+      decision: {
+        id: decisions.id,
+        caseId: decisions.caseId,
+        verdict: decisions.verdict,
+        rule: decisions.rule,
+        days: decisions.days,
+        words: decisions.words,
+        decidedAt: decisions.decidedAt,
+      },
       kind: reportCases.subjectKind,
       outcome: appeals.outcome,
       appealedAt: appeals.createdAt,
@@ -206,7 +233,7 @@ export const listOwnDecisions = ({ id: authorId }: Member, paging: Paging): Page
 }
 
 export interface OwnDecision {
-  decision: Decision
+  decision: Pick<Decision, 'id' | 'caseId' | 'verdict' | 'rule' | 'days' | 'words' | 'decidedAt'>
   kind: SubjectKind
   outcome: Appeal['outcome']
   appealedAt: number | null

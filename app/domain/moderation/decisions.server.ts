@@ -166,7 +166,8 @@ function apply(open: ReportCase, verdict: Decision['verdict'], now: number): voi
   const subject = findSubject(open)
   if (subject === null) return
   if (verdict === 'REMOVE' || verdict === 'SUSPEND') takeDownSubject(subject, now)
-  else if (subject.isBlinded) showSubject(subject, now)
+  // What an earlier decision removed stays so: this case hid nothing.
+  else if (subject.isBlinded && open.blindedAt !== null) showSubject(subject, now)
 }
 
 function suspendAuthor(

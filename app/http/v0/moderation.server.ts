@@ -1,4 +1,4 @@
-import type { Decision, OwnDecision, QueuedCase } from '#domain/moderation/cases.server.ts'
+import type { OwnDecision, QueuedCase } from '#domain/moderation/cases.server.ts'
 import type { PublicRecord } from '#domain/moderation/records.server.ts'
 import { instant } from './wire.server.ts'
 
@@ -28,7 +28,7 @@ export const openCase = ({
 })
 
 /** What staff decided. */
-export const decision = ({ id, caseId, verdict, rule, days, words, decidedAt }: Decision) => ({
+export const decision = ({ id, caseId, verdict, rule, days, words, decidedAt }: OwnDecision['decision']) => ({
   id,
   caseId,
   verdict,

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 export function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // A key that is held would decide one case after another.
+      if (event.repeat) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const key = CSS.escape(event.key)
       const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)

@@ -124,8 +124,16 @@ export function withLookalikes(source: string): string | null {
 /** A text in one width, composition and case, with Latin letters for those of other scripts that look alike. */
 export function inOneForm(text: string): string {
   if (!FOREIGN.test(text)) return text.toLowerCase()
-  return text.normalize('NFKC').replace(FOREIGN_LETTERS, keepLook).toLowerCase()
+  return text
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replaceAll('。', '.')
+    .replace(FOREIGN_LETTERS, keepLook)
+    .toLowerCase()
 }
+
+/** Letters that take no place. */
+const UNSEEN = /\p{Cf}/gu
 
 /** Letters that stand for jamo stay what they are. */
 const keepLook = (letter: string): string => (LOOKALIKES.has(letter) ? letter : unhomoglyph(letter))

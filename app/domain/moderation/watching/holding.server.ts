@@ -31,7 +31,7 @@ export function holdForStaff(subject: Subject, hold: Hold, now: number): number 
 /** The same for a writing that staff decide together with another one, whose case is `leadId`. */
 export function holdWith(subject: Subject, hold: Hold, leadId: number | null, now: number): number {
   takeDownSubject(subject, now)
-  const row = { ...hold, leadId, blindedAt: now }
+  const row = { ...hold, leadId, blindedAt: now, blindedUntil: null }
   const open = findOpenCase(subject)
   if (open === null) return openHeldCase(subject, row, now)
   db.update(reportCases).set(row).where(eq(reportCases.id, open.id)).run()

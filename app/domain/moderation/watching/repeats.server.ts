@@ -4,7 +4,7 @@ import { recentTexts } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { hashOfLetters } from '#domain/rewards/writings.server.ts'
-import { findOpenCase, findSubject } from '../cases.server.ts'
+import { findOpenCase, findSubject, isDismissed, listCasesAbout } from '../cases.server.ts'
 import type { Subject } from '../subjects.server.ts'
 import { holdForStaff, holdWith, openHeldCase } from './holding.server.ts'
 
@@ -21,11 +21,12 @@ const TEXTS_A_TURN = 1_000
  * one is held. Call it inside the `write()` of the writing.
  */
 export function holdIfRepeated(member: Member, subject: Subject, now: number): boolean {
-  if ([...subject.text].length < SHORTEST_REPEAT) return false
+  if ([...subject.text].length < SHORTEST_REPEAT) return forget(subject)
   const same = note(member, subject, now)
   const accounts = new Set(same.map(({ userId }) => userId)).size
   if (accounts < ACCOUNTS) return false
   const [first, ...copies] = same.map(({ subject }) => subject)
+  if (copies.some((copy) => wasPassed(copy, now))) return false
   const hold = { cause: 'REPEATED', found: `${accounts}개 계정` } as const
   const leadId = findLead(copies) ?? holdForStaff(subject, hold, now)
   for (const copy of copies) if (!findOpenCase(copy)) holdWith(copy, hold, leadId, now)
@@ -52,12 +53,30 @@ export function forgetOldTexts(now = Date.now()): void {
     )
 }
 
+/** An edit may have made a noted text short. */
+function forget({ kind, id }: Subject): false {
+  db.delete(recentTexts)
+    .where(and(eq(recentTexts.subjectKind, kind), eq(recentTexts.subjectId, id)))
+    .run()
+  return false
+}
+
+/** True for a writing that staff looked at for this reason within the hour and let pass. */
+const wasPassed = (subject: Subject, now: number): boolean =>
+  listCasesAbout(subject).some(
+    ({ id, cause, decidedAt }) =>
+      cause === 'REPEATED' && decidedAt !== null && now - decidedAt < WITHIN_MS && isDismissed(id),
+  )
+
 /** Notes a text and returns what stands of the same text of the last hour, the oldest first. */
 function note({ id: userId }: Member, { kind, id, text }: Subject, now: number) {
   const textHash = hashOfLetters(text)
   db.insert(recentTexts)
     .values({ subjectKind: kind, subjectId: id, userId, textHash, createdAt: now })
-    .onConflictDoUpdate({ target: [recentTexts.subjectKind, recentTexts.subjectId], set: { textHash } })
+    .onConflictDoUpdate({
+      target: [recentTexts.subjectKind, recentTexts.subjectId],
+      set: { textHash, createdAt: now },
+    })
     .run()
   return db
     .select()

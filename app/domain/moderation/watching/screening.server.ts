@@ -25,19 +25,23 @@ const FIRST_WRITINGS = 3
 /**
  * Writes or edits a thing through `act` and looks at it before anybody reads it: watched words are refused, warned
  * about once, or held for staff; so are links in a member's first three writings and a long text that three accounts
- * write within an hour. What is held is for its author and staff alone until these decide. Staff's own writings are not
- * looked at. Refuses as `act` does, `invalid` and `conflict` (`warned`) for watched words.
+ * write within an hour. What is held is for its author and staff alone until these decide; what is not goes on with
+ * `onShown` in the same transaction. Staff's own writings are not looked at. Refuses as `act` does, `invalid` and
+ * `conflict` (`warned`) for watched words.
  */
 export async function screened<Written>(
   member: Member,
   act: () => Written,
   keyOf: (written: Written) => SubjectKey,
   now = Date.now(),
+  onShown: () => void = () => {},
 ): Promise<{ written: Written; isHeld: boolean }> {
   const search = await watchedSearch()
   return write(() => {
     const written = act()
-    return { written, isHeld: !isAdmin(member) && isHeldNow(member, keyOf(written), search, now) }
+    const isHeld = !isAdmin(member) && isHeldNow(member, keyOf(written), search, now)
+    if (!isHeld) onShown()
+    return { written, isHeld }
   })
 }
 
@@ -45,27 +49,45 @@ function isHeldNow(member: Member, key: SubjectKey, search: WordSearch<WatchedRo
   const subject = getSubject(key)
   const open = findOpenCase(key)
   // A form that is sent twice: it waits already.
-  if (open && open.cause !== 'REPORTS') return true
-  const hold = readHold(member, subject, search)
+  if (open && open.cause !== 'REPORTS' && open.blindedAt !== null) return true
+  const hold = readHold(member, read(subject), search)
   if (hold === null) return holdIfRepeated(member, subject, now)
   holdForStaff(subject, hold, now)
   return true
 }
 
-function readHold(member: Member, subject: Subject, search: WordSearch<WatchedRow>): Hold | null {
-  const targets = listTargets(htmlOf(subject))
-  const found = search(
-    [subject.title === subject.text ? '' : subject.title, subject.text, ...targets].join('\n'),
-  )
+/** Everything of a thing that others read. */
+interface Said {
+  kind: Subject['kind']
+  text: string
+  /** Where its links lead. */
+  targets: string[]
+  /** The address of its deal, and the shop as its author named it. */
+  deal: { url: string; shopName: string | null } | null
+}
+
+function read(subject: Subject): Said {
+  const { kind, id, title, text } = subject
+  return {
+    kind,
+    text: kind === 'BOARD' ? `${title}\n${text}` : text,
+    targets: listTargets(htmlOf(subject)),
+    deal: kind === 'BOARD' ? findPostDeal(null, id) : null,
+  }
+}
+
+function readHold(member: Member, said: Said, search: WordSearch<WatchedRow>): Hold | null {
+  const { text, targets, deal } = said
+  const found = search([text, ...targets, deal?.url, deal?.shopName].filter(Boolean).join('\n'))
   const withAction = (action: WatchAction) => found.find(({ watched }) => watched.action === action)
   const refused = withAction('REFUSE')
   if (refused) refuseWord(refused)
   const held = withAction('HOLD')
   if (held) return { cause: 'WATCHED_WORD', found: held.watched.word }
-  const link = findLink(subject, targets)
-  if (link !== null && isNewcomer(member)) return { cause: 'NEWCOMER_LINK', found: link }
-  const warned = withAction('WARN')
-  if (warned && !wasWarned(member.id, warned.watched.word)) warn(warned)
+  const link = findLink(said)
+  if (link !== null && isNewcomer(member, said)) return { cause: 'NEWCOMER_LINK', found: link }
+  const warned = found.find(({ watched }) => watched.action === 'WARN' && !wasWarned(member.id, watched.word))
+  if (warned) warn(warned)
   return null
 }
 
@@ -80,15 +102,16 @@ function warn({ written }: FoundWord<WatchedRow>): never {
 }
 
 /** The first address outside the service that a thing leads to; a deal may lead to a known shop. */
-function findLink({ kind, id, text }: Subject, targets: string[]): string | null {
+function findLink({ text, targets, deal }: Said): string | null {
   const typed = text.includes('.') ? findAddresses(text, 'url').map(({ href }) => href) : []
-  const deal = kind === 'BOARD' ? findPostDeal(null, id) : null
   const ofDeal = deal && !readOutbound(deal.url)?.isKnown ? [deal.url] : []
-  return [...targets, ...typed, ...ofDeal].find((href) => !href.startsWith(env.ORIGIN)) ?? null
+  return [...targets, ...typed, ...ofDeal].find((href) => !isOwn(href)) ?? null
 }
 
-/** Among the first three posts and comments, or the first three chat messages of one who wrote nothing else. */
-function isNewcomer({ id }: Member): boolean {
-  const written = countRows(writings, eq(writings.userId, id))
-  return written <= FIRST_WRITINGS && countRows(chatMessages, eq(chatMessages.userId, id)) <= FIRST_WRITINGS
+const isOwn = (href: string): boolean => URL.canParse(href) && new URL(href).origin === env.ORIGIN
+
+/** Among the first three posts and comments; in the chat also among the first three messages. */
+function isNewcomer({ id }: Member, { kind }: Said): boolean {
+  if (countRows(writings, eq(writings.userId, id)) > FIRST_WRITINGS) return false
+  return kind !== 'CHAT_MESSAGE' || countRows(chatMessages, eq(chatMessages.userId, id)) <= FIRST_WRITINGS
 }

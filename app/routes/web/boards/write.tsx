@@ -90,11 +90,7 @@ export const action = form(
       }
       const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
       await limitActs({ member, request }, 'REACTIONS')
-      const { isHeld } = await screened(
-        member,
-        () => editPost(member, boardId, input),
-        () => ({ kind: 'BOARD', id: boardId }),
-      )
+      const { isHeld } = await editPost(member, boardId, input)
       return redirectWithToast(`/boards/${boardId}`, isHeld ? HELD_WORDS : '글을 수정하였습니다.')
     }),
     draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { appeal, getOwnDecision, NewAppeal } from '#domain/moderation/appeals.server.ts'
-import { findAppeal, findSubject, getCase } from '#domain/moderation/cases.server.ts'
+import { findAppeal, findSubject, getCase, withoutContext } from '#domain/moderation/cases.server.ts'
 import { OWN_DECISIONS_PATH, ownDecisionPath } from '#domain/moderation/paths.ts'
 import { SUBJECT_NAMES } from '#domain/moderation/reasons.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -24,7 +24,12 @@ export const loader = page(
     const decided = getCase(decision.caseId)
     const found = findAppeal(id)
     const ownAppeal = found && { words: found.words, outcome: found.outcome, answer: found.answer }
-    return { decision, kind: decided.subjectKind, subject: findSubject(decided), appeal: ownAppeal }
+    return {
+      decision,
+      kind: decided.subjectKind,
+      subject: withoutContext(findSubject(decided)),
+      appeal: ownAppeal,
+    }
   }),
 )
 

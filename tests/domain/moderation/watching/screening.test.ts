@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { NewBoard } from '#domain/boards/newBoard.server.ts'
-import { writeBoard } from '#domain/boards/writing.server.ts'
+import { BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { editBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
@@ -111,6 +113,16 @@ describe('a watched word', () => {
     expect(queue().map(({ kind }) => kind)).toEqual(['BOARD_COMMENT', 'CHAT_MESSAGE', 'BOARD'])
   })
 
+  test('is found in the title and in the deal of a post', async () => {
+    watch('bad.com', 'REFUSE')
+    const deal = { url: 'https://www.bad.com/1', price: 1_000 }
+    const input = NewBoard.parse({ title: '핫딜', content: '<p>글</p>', category: 'HOT_DEAL', deal })
+    const key = ({ id }: { id: number }) => ({ kind: 'BOARD' as const, id })
+    await expect(screened(kim, () => writeBoard(kim, input), key)).rejects.toThrow('bad.com')
+    const titled = NewBoard.parse({ title: 'bad.com 추천', content: '<p>글</p>' })
+    await expect(screened(kim, () => writeBoard(kim, titled), key)).rejects.toThrow('bad.com')
+  })
+
   test('that staff no longer watch, and words of staff, pass', async () => {
     watch('도박장', 'REFUSE')
     expect((await post(park, '도박장 글은 삭제합니다')).isHeld).toBe(false)
@@ -145,6 +157,7 @@ describe('a link in the first three writings', () => {
     const { written } = await post(kim, '<a href="/boards/1">우리 글</a>')
     expect(standing(written.id, null)).toBe('shown')
     expect((await post(kim, '이메일 없이 spam.example.com')).isHeld).toBe(true)
+    expect((await post(lee, `<a href="${env.ORIGIN}.evil.example/">우리 같은 곳</a>`)).isHeld).toBe(true)
   })
 })
 
@@ -160,6 +173,31 @@ describe('the same text by three accounts within an hour', () => {
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden', 'hidden'])
     expect(queue()).toMatchObject([{ causeName: '여러 계정의 같은 글' }])
     expect(listCasesLedBy(queue()[0]!.id)).toHaveLength(3)
+  })
+
+  test('stays looked at: an edit of the first one is refused like any other', async () => {
+    const [first = 0] = await repeat(3, Date.now())
+    watch('도박장', 'REFUSE')
+    const { user_id: id } = sqlite().prepare('select user_id from boards where id = ?').get(first) as {
+      user_id: number
+    }
+    const author = findUser(id) as Member
+    const edit = BoardEdit.parse({ title: '제목', content: '<p>도박장</p>' })
+    await expect(
+      screened(
+        author,
+        () => editBoard(author, first, edit),
+        () => ({ kind: 'BOARD', id: first }),
+      ),
+    ).rejects.toThrow('도박장')
+  })
+
+  test('that staff let pass hides nothing again', async () => {
+    const now = Date.now()
+    const ids = await repeat(3, now)
+    decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }), now + 10)
+    expect((await post(newcomer(9), LONG, now + 20)).isHeld).toBe(false)
+    expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'shown', 'shown'])
   })
 
   test('is decided and undone together', async () => {

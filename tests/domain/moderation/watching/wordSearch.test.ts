@@ -20,7 +20,7 @@ describe('a Korean word is found', () => {
     ['partly in jamo', '카ㅈㅣ노', '카지노'],
     ['with a look-alike', '카ㅈ|노', '카ㅈ|노'],
     ['with a drawn-out vowel', '카아지이노', '카아지이노'],
-    ['with an invisible letter', '카\u200b지노', '카\u200b지노'],
+    ['with an invisible letter', '카\u200b지노', '카지노'],
     ['in the keys that type it', 'zkwlsh 모십니다', 'zkwlsh'],
     ['in wide letters around it', '［카지노］', '카지노'],
   ])('%s', async (_, text, written) => {
@@ -87,6 +87,8 @@ describe('a domain is found', () => {
     'bad 점 com',
     'bad . com',
     '주소는bad.com입니다',
+    'bad。com',
+    'b\u200bad.com',
   ])('in %s', async (text) => {
     expect(await find('bad.com', text)).toBe('bad.com')
   })

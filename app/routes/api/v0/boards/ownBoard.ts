@@ -2,7 +2,6 @@ import { getBoard } from '#domain/boards/boards.server.ts'
 import { BoardEdit } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard } from '#domain/boards/writing.server.ts'
 import { editPost } from '#domain/intake/memberDeals.server.ts'
-import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
 import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
@@ -12,11 +11,7 @@ export const action = api({
   PUT: byMember(
     { input: BoardEdit, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES },
     async ({ member, id, input }) => {
-      await screened(
-        member,
-        () => editPost(member, id, input),
-        () => ({ kind: 'BOARD', id }),
-      )
+      await editPost(member, id, input)
       return ok(v0.board(getBoard(member, id)))
     },
   ),
