@@ -187,7 +187,7 @@ export const suspensions = sqliteTable(
     createdAt: integer().notNull(),
     liftedAt: integer(),
   },
-  (t) => [uniqueIndex('suspensions_standing').on(t.userId).where(sql`lifted_at is null`)],
+  (t) => [index('suspensions_unlifted').on(t.userId, t.until).where(sql`lifted_at is null`)],
 )
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
@@ -46,15 +46,23 @@ export const DaysOfSuspension = z
   .object({ days: SuspensionDays, reason: NewSuspension.shape.reason })
   .transform(({ days, reason }) => ({ until: endOfSuspension(days, Date.now()), reason }))
 
+/** Makes a member read-only until an instant, in place of every current suspension. Refuses as `addSuspension` does. */
+export function suspend(admin: Member, userId: number, suspension: Suspension, now = Date.now()): void {
+  write(() => {
+    liftCurrent(userId, now)
+    addSuspension(admin, userId, suspension, now)
+  })
+}
+
 /**
- * Makes a member read-only until an instant; a new suspension replaces a current one. Returns its id. Refuses `not_found`,
- * `invalid` for an instant that has passed, and `conflict` for a member of the same or a higher role.
+ * Makes a member read-only until an instant; of several suspensions the longest counts. Returns its id. Refuses
+ * `not_found`, `invalid` for an instant that has passed, and `conflict` for a member of the same or a higher role.
  */
-export function suspend(
+export function addSuspension(
   admin: Member,
   userId: number,
   { until, reason }: Suspension,
-  now = Date.now(),
+  now: number,
 ): number {
   return write(() => {
     if (!isBelow(getLivingUser(userId), admin))
@@ -63,7 +71,6 @@ export function suspend(
       const message = '정지가 끝나는 때는 지금보다 뒤여야 합니다.'
       refuse('invalid', message, { fields: { until: message } })
     }
-    liftCurrent(userId, now)
     const { id } = db
       .insert(suspensions)
       .values({ userId, until, reason, suspendedBy: admin.id, createdAt: now })
@@ -91,7 +98,7 @@ export function liftSuspension(admin: Member, userId: number, now = Date.now()):
   })
 }
 
-/** Lifts one suspension, if it is still the current one. */
+/** Lifts one suspension; others stand. */
 export function liftSuspensionById(id: number, now: number): void {
   db.update(suspensions)
     .set({ liftedAt: now })
@@ -107,7 +114,9 @@ const findUnlifted = prepare('find', { userId: suspensions.userId, now: suspensi
   db
     .select({ until: suspensions.until, reason: suspensions.reason })
     .from(suspensions)
-    .where(and(unlifted(given.userId), gt(suspensions.until, given.now))),
+    .where(and(unlifted(given.userId), gt(suspensions.until, given.now)))
+    .orderBy(desc(suspensions.until))
+    .limit(1),
 )
 
 /**

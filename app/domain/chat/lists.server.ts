@@ -29,7 +29,7 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
   const before = (next === null ? null : numberOf(next)) ?? AFTER_ALL
   const size = Math.min(Math.max(pageSize, 1), MOST_A_PAGE)
   const rows = listBefore({ before, viewerId: viewer?.id ?? 0, size: size + 1 })
-  const contents = show(rows.slice(0, size))
+  const contents = show(rows.slice(0, size), viewer)
   const isLast = rows.length <= size
   return { next: isLast ? null : (contents.at(-1)?.messageKey ?? null), isLast, contents }
 }
@@ -37,15 +37,15 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
 /** The messages after a number, oldest first, at most 100: what a client missed. */
 export function listMissed(viewer: Member | null, number: number): Omit<ChatPage, 'next'> {
   const rows = listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MOST_A_PAGE + 1 })
-  return { isLast: rows.length <= MOST_A_PAGE, contents: show(rows.slice(0, MOST_A_PAGE)) }
+  return { isLast: rows.length <= MOST_A_PAGE, contents: show(rows.slice(0, MOST_A_PAGE), viewer) }
 }
 
 /** The messages after a number, oldest first, at most 500, for any viewer. */
 export const listNew = (number: number): ChatMessage[] =>
-  show(listAfter({ after: number, viewerId: 0, size: MOST_AT_ONCE }))
+  show(listAfter({ after: number, viewerId: 0, size: MOST_AT_ONCE }), null)
 
 /** Messages by their numbers, oldest first, for any viewer. */
-export const listByNumbers = (numbers: number[]): ChatMessage[] => show(listSome({ numbers }))
+export const listByNumbers = (numbers: number[]): ChatMessage[] => show(listSome({ numbers }), null)
 
 /** Those of the numbers whose messages are there for the viewer, in their order. */
 export function withoutBlocked(viewer: Member | null, numbers: number[]): number[] {
@@ -115,12 +115,14 @@ function isShownTo(viewerId: number | SQL): SQL {
   return sql`(${chatMessages.userId} is null or ${chatMessages.userId} not in ${hidden})`
 }
 
-function show(rows: Row[]): ChatMessage[] {
+/** A hidden message keeps its text for its author alone. */
+function show(rows: Row[], viewer: Member | null): ChatMessage[] {
   const numbers = rows.map(({ message }) => message.id)
   const called = numbers.length === 0 ? [] : listMentions({ numbers })
   const mentions = Map.groupBy(called, ({ messageId }) => messageId)
   return rows.map(({ message, author }) => {
-    const isDeleted = message.deletedAt !== null || message.blindedAt !== null
+    const isOwn = viewer !== null && message.userId === viewer.id
+    const isDeleted = message.deletedAt !== null || (message.blindedAt !== null && !isOwn)
     const isGone = author === null || author.leftAt !== null
     return {
       id: message.id,

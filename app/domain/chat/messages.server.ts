@@ -7,7 +7,7 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { memberColumns } from '#domain/accounts/users.server.ts'
+import { findUser, memberColumns } from '#domain/accounts/users.server.ts'
 import { countMentionsToday, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
@@ -76,7 +76,21 @@ export function takeDownMessage(message: MessageRow, now: number): void {
 /** Shows a hidden or removed message again, to whoever opens the room from now on. */
 export function restoreMessage({ id }: MessageRow): void {
   write(() => {
+    db.delete(chatRemovals).where(eq(chatRemovals.messageId, id)).run()
     db.update(chatMessages).set({ blindedAt: null, removedAt: null }).where(eq(chatMessages.id, id)).run()
+  })
+}
+
+/** Notifies the mentioned members of a message, once staff let it pass. */
+export function notifyOfMessage(message: MessageRow, now: number): void {
+  const author = message.userId === null ? null : findUser(message.userId)
+  if (author === null) return
+  write(() => {
+    const called = db.select().from(chatMentions).where(eq(chatMentions.messageId, message.id)).all()
+    for (const { userId } of called) {
+      const member = findUser(userId)
+      if (member?.leftAt === null) notifyMentioned(author, member, message, now)
+    }
   })
 }
 

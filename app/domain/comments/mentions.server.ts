@@ -65,6 +65,15 @@ export function noteMentions(
     if (!before.has(member.id)) notifyOfComment(author, place, comment, { member, concern: 'MENTIONED' }, now)
 }
 
+/** The active members whom a comment mentions. */
+export const listMentioned = ({ tables: { mentions } }: CommentPlace, { id }: CommentRow): Member[] =>
+  db
+    .select(memberColumns)
+    .from(mentions)
+    .innerJoin(users, eq(users.id, mentions.userId))
+    .where(and(eq(mentions.commentId, id), isNull(users.leftAt)))
+    .all()
+
 /** Notifies a member in their history and on their devices why a comment concerns them. */
 export function notifyOfComment(
   author: Member,
@@ -73,13 +82,29 @@ export function notifyOfComment(
   { member, concern }: { member: Member; concern: Concern },
   now: number,
 ): void {
-  if (member.id === author.id || isHidden(member, author.id)) return
   if (concern === 'MENTIONED' && countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
-  const { title } = place.getSubject(comment.subjectId)
-  const about = { subject: title, link: commentPath(place, comment.subjectId, comment.id) }
+  if (member.id === author.id || isHidden(member, author.id)) return
+  const about = aboutOf(place, comment)
   recordAction(member.id, { direction: 'TO_ME', kind: concern, otherId: author.id, ...about }, now)
   sendCall(author, place, comment, { member, concern, ...about }, now)
 }
+
+/** Notifies a member of a comment that staff let pass; the histories of what happens have it already. */
+export function notifyOfPassed(
+  author: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  { member, concern }: { member: Member; concern: Concern },
+  now: number,
+): void {
+  if (member.id === author.id || isHidden(member, author.id)) return
+  sendCall(author, place, comment, { member, concern, ...aboutOf(place, comment) }, now)
+}
+
+const aboutOf = (place: CommentPlace, { id, subjectId }: CommentRow) => ({
+  subject: place.listTitles([subjectId])[0]?.title ?? '',
+  link: commentPath(place, subjectId, id),
+})
 
 /** How often the author's comments and messages notified the member of a mention since midnight in Seoul. */
 export const countMentionsToday = (author: Member, member: Member, now: number): number =>

@@ -12,9 +12,15 @@ import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
-import { forgetCalls } from './callMessages.server.ts'
+import { type Concern, forgetCalls } from './callMessages.server.ts'
 import { MAX_LETTERS, TOO_LONG } from './comment.ts'
-import { callMembers, noteMentions, notifyOfComment } from './mentions.server.ts'
+import {
+  callMembers,
+  listMentioned,
+  noteMentions,
+  notifyOfComment,
+  notifyOfPassed,
+} from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
 import { type CommentPlace, type CommentRow, commentPath, referenceOf } from './place.server.ts'
 
@@ -69,10 +75,26 @@ export function writeComment(
     const link = commentPath(place, id, comment.id)
     recordAction(member.id, { direction: 'BY_ME', kind: 'COMMENT', subject: title, link }, now)
     noteMentions(member, place, comment, words.mentioned, now)
-    notifyAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
-    notifyAuthor(member, place, comment, words.mentioned, now)
+    const notify: Notify = (called) => notifyOfComment(member, place, comment, called, now)
+    notifyAnswered(answered.author, words.mentioned, notify)
+    notifyAuthor(place, comment, words.mentioned, notify)
     recount(place, id)
     return { id: comment.id, subjectId: id, isPaid }
+  })
+}
+
+/** Notifies whom a comment concerns once staff let it pass. */
+export function notifyOfWritten(place: CommentPlace, comment: CommentRow, now: number): void {
+  const author = comment.userId === null ? null : findUser(comment.userId)
+  if (author === null || place.listTitles([comment.subjectId]).length === 0) return
+  const mentioned = listMentioned(place, comment)
+  const target = comment.targetId === null ? null : findComment(place, comment.targetId)
+  const answered = target === null || target.userId === null ? null : findUser(target.userId)
+  const notify: Notify = (called) => notifyOfPassed(author, place, comment, called, now)
+  write(() => {
+    for (const member of mentioned) notify({ member, concern: 'MENTIONED' })
+    notifyAnswered(answered, mentioned, notify)
+    notifyAuthor(place, comment, mentioned, notify)
   })
 }
 
@@ -227,31 +249,27 @@ function assertSaysSomething(plainContent: string, images: CommentImage[]): void
   if (images.length === 0 && plainContent.replace(INVISIBLE, '') === '') refuseContent('내용을 입력해주세요.')
 }
 
+/** Notifies a member of the comment. */
+type Notify = (called: { member: Member; concern: Concern }) => void
+
 /** The author of the answered comment is notified, unless the reply also mentions them. */
-function notifyAnswered(
-  author: Member,
-  place: CommentPlace,
-  comment: CommentRow,
-  { answered, mentioned }: { answered: Member | null; mentioned: Member[] },
-  now: number,
-): void {
+function notifyAnswered(answered: Member | null, mentioned: Member[], notify: Notify): void {
   if (answered === null || answered.leftAt !== null) return
   if (mentioned.some(({ id }) => id === answered.id)) return
-  notifyOfComment(author, place, comment, { member: answered, concern: 'ANSWERED' }, now)
+  notify({ member: answered, concern: 'ANSWERED' })
 }
 
 /** The author of the commented thing is notified of each first-level comment, unless it also mentions them. */
 function notifyAuthor(
-  member: Member,
   place: CommentPlace,
-  comment: CommentRow,
+  { parentId, subjectId }: CommentRow,
   mentioned: Member[],
-  now: number,
+  notify: Notify,
 ): void {
-  const authorId = comment.parentId === null ? place.findAuthor(comment.subjectId) : null
+  const authorId = parentId === null ? place.findAuthor(subjectId) : null
   const author = authorId === null || mentioned.some(({ id }) => id === authorId) ? null : findUser(authorId)
   if (author === null || author.leftAt !== null) return
-  notifyOfComment(member, place, comment, { member: author, concern: 'COMMENTED' }, now)
+  notify({ member: author, concern: 'COMMENTED' })
 }
 
 const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })

@@ -4,15 +4,19 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { isLastSuperAdmin } from '#domain/accounts/staff/roles.server.ts'
 import { removeDevices } from '#domain/devices/devices.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /**
  * A member leaves: every sign-in ends, devices and waiting messages are deleted, and the name is hidden. A
- * sign-in within 30 days may restore the account with `resumeAccount`; then `eraseLeft` erases it.
+ * sign-in within 30 days may restore the account with `resumeAccount`; then `eraseLeft` erases it. Refuses `conflict` for
+ * the last super admin.
  */
 export function leave(member: Member, now = Date.now()): void {
   write(() => {
+    if (isLastSuperAdmin(member))
+      refuse('conflict', '마지막 최고 운영자는 다른 최고 운영자를 정한 뒤에 탈퇴할 수 있습니다.')
     db.update(users).set({ leftAt: now }).where(eq(users.id, member.id)).run()
     endEverySignIn(member.id)
     removeDevices(member)

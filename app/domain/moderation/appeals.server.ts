@@ -1,4 +1,4 @@
-import { asc, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -6,9 +6,10 @@ import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
-import { getDecision, reverse } from './decisions.server.ts'
+import { getDecision, reverse, tellReportersAgain } from './decisions.server.ts'
 import { tellMember } from './messages.server.ts'
 import { casePath, ownDecisionPath } from './paths.ts'
 
@@ -96,14 +97,17 @@ export function answerAppeal(
     if (found.outcome !== null) refuse('conflict', '이미 답한 이의입니다.')
     const decided = getCase(decision.caseId)
     if (decided.authorId === admin.id) refuse('conflict', '내 이의는 다른 운영자가 살펴봅니다.')
-    if (decision.decidedBy === admin.id && countStaff() > 1)
+    if (decision.decidedBy === admin.id && hasOtherStaff(admin, decided))
       refuse('conflict', '결정한 운영자가 아닌 다른 운영자가 이의를 살펴봅니다.')
     db.update(appeals)
       .set({ outcome, answer, decidedBy: admin.id, decidedAt: now })
       .where(eq(appeals.decisionId, decisionId))
       .run()
     recordStaffAct('ANSWER_APPEAL', `case:${decided.id}`, { after: { outcome, answer } })
-    if (outcome === 'LIFTED') reverse(decided, decision, now)
+    if (outcome === 'LIFTED') {
+      reverse(decided, decision, now)
+      tellReportersAgain(decided, `decisionLifted:${decisionId}`, now)
+    }
     const title =
       outcome === 'LIFTED' ? '이의를 받아들여 결정을 거두었습니다' : '이의를 살펴보았으나 결정은 그대로입니다'
     tellMember(
@@ -138,5 +142,8 @@ export const listOpenAppeals = (): OpenAppeal[] =>
     .limit(MOST_LISTED)
     .all()
 
-const countStaff = (): number =>
-  db.select({ total: count() }).from(users).where(ne(users.role, 'USER')).get()!.total
+/** True where somebody else could answer: a member of staff who is neither this one nor the author. */
+function hasOtherStaff({ id }: Member, { authorId }: ReportCase): boolean {
+  const isOther = notInArray(users.id, authorId === null ? [id] : [id, authorId])
+  return countRows(users, and(ne(users.role, 'USER'), isNull(users.leftAt), isOther)) > 0
+}

@@ -14,16 +14,18 @@ import {
   readAuthorRecord,
 } from './cases.server.ts'
 import type { ReportReason } from './reasons.ts'
-import { isBlindable } from './subjects.server.ts'
+import { isBlindable, printOf } from './subjects.server.ts'
 
 /** Everything that staff need to decide a case. Refuses `not_found`. */
 export function readCase(id: number, now = Date.now()) {
   const found = getCase(id)
   const reports = listReports(id)
   const decision = findDecision(id)
+  const subject = findSubject(found)
   return {
     case: found,
-    subject: findSubject(found),
+    subject,
+    print: subject && printOf(subject),
     author: found.authorId === null ? null : readAuthor(found.authorId, now),
     reports,
     rule: mostNamed(reports.map(({ reason }) => reason)),

@@ -105,6 +105,20 @@ export const listCasesAbout = ({ kind, id }: SubjectKey): ReportCase[] =>
     .where(and(eq(reportCases.subjectKind, kind), eq(reportCases.subjectId, id)))
     .all()
 
+/** True when staff removed a thing and the decision stands. */
+export const isRemoved = (key: SubjectKey): boolean => listCasesAbout(key).some(removes)
+
+/** True while another case than this one hides its thing: an open one, or a decision that stands. */
+export const isHiddenByAnother = ({ id, subjectKind: kind, subjectId }: ReportCase): boolean =>
+  listCasesAbout({ kind, id: subjectId }).some(
+    (other) => other.id !== id && (other.decidedAt === null ? other.blindedAt !== null : removes(other)),
+  )
+
+function removes({ id }: ReportCase): boolean {
+  const verdict = findDecision(id)?.verdict
+  return (verdict === 'REMOVE' || verdict === 'SUSPEND') && !isDismissed(id)
+}
+
 /** The open cases that staff decide with this one: the same text by other accounts. */
 export const listCasesLedBy = (leadId: number): ReportCase[] =>
   db.select().from(reportCases).where(eq(reportCases.leadId, leadId)).orderBy(asc(reportCases.id)).all()

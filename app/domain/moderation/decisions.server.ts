@@ -2,15 +2,16 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
-import type { Member } from '#domain/accounts/member.ts'
+import { isBelow, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { suspensionName } from '#domain/accounts/suspension.ts'
 import {
+  addSuspension,
   endOfSuspension,
   liftSuspensionById,
   SuspensionDays,
-  suspend,
 } from '#domain/accounts/suspensions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
@@ -21,13 +22,14 @@ import {
   findSubject,
   getCase,
   isDismissed,
+  isHiddenByAnother,
   listCasesLedBy,
   type ReportCase,
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
-import { OWN_DECISIONS_PATH, ownDecisionPath } from './paths.ts'
+import { OWN_DECISIONS_PATH, ownDecisionPath, RECORDS_PATH } from './paths.ts'
 import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from './reasons.ts'
-import { blindSubject, showSubject, takeDownSubject } from './subjects.server.ts'
+import { announceSubject, blindSubject, printOf, showSubject, takeDownSubject } from './subjects.server.ts'
 
 const UNDO_WITHIN_MS = HOUR_MS
 
@@ -38,6 +40,8 @@ const decisionBy = (verdict: z.ZodType<Verdict>) =>
       rule: z.enum(REPORT_REASONS, '어긴 규칙을 선택해주세요.').nullish(),
       days: SuspensionDays.optional().catch(undefined),
       words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
+      /** The print of what the one who decides has read. */
+      print: z.string().max(100).optional(),
     })
     .refine((given) => given.verdict === 'DISMISS' || given.rule, {
       path: ['rule'],
@@ -60,15 +64,24 @@ export const decisionAs = (verdict: Verdict) => decisionBy(z.literal(verdict).de
 
 /**
  * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned, a
- * suspension also makes its author read-only. Cases of the same text are decided with it. The author and the reporters hear of it. Refuses `not_found`, `conflict` for a
- * case that is decided, for one about the member who decides, and for a suspension of an equal or higher role.
+ * suspension also makes its author read-only. Cases of the same text are decided with it; of these, an author whom the
+ * member may not suspend keeps the right to write. The author and the reporters hear of it. Refuses `not_found`,
+ * `conflict` for a case that is decided, for one about the member who decides, for a thing that its author changed after
+ * `print`, and for a suspension of an equal or higher role.
  */
 export function decide(admin: Member, caseId: number, input: NewDecision, now = Date.now()): Decision {
   return write(() => {
     const open = getCase(caseId)
     if (!isOpen(open)) refuse('conflict', '이미 결정된 신고입니다.')
-    for (const { id } of listCasesLedBy(caseId).filter(isOpen)) decide(admin, id, input, now)
     if (open.authorId === admin.id) refuse('conflict', '나에 대한 신고는 다른 운영자가 결정합니다.')
+    assertUnchanged(open, input.print)
+    for (const follower of listCasesLedBy(caseId).filter(isOpen))
+      decide(
+        admin,
+        follower.id,
+        { ...input, ...milder(admin, follower, input.verdict), print: undefined },
+        now,
+      )
     const { verdict, words } = input
     const rule = verdict === 'DISMISS' ? null : (input.rule ?? null)
     const days = verdict === 'SUSPEND' ? (input.days ?? null) : null
@@ -99,10 +112,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       refuse('conflict', '결정한 운영자가 한 시간 안에만 되돌릴 수 있습니다.')
     if (findAppeal(decisionId)) refuse('conflict', '이의가 접수된 결정은 되돌릴 수 없습니다.')
     const decided = getCase(decision.caseId)
-    for (const { id } of listCasesLedBy(decided.id)) {
-      const follower = findDecision(id)
-      if (follower) undo(admin, follower.id, now)
-    }
+    for (const { id } of listFollowersWithoutAppeal(decided)) undo(admin, id, now)
     if (isOpenAgain(decided)) refuse('conflict', '그 사이에 다시 신고된 글은 되돌릴 수 없습니다.')
     reverse(decided, decision, now)
     if (decided.blindedAt !== null && findSubject(decided)) hideAgain(decided, now)
@@ -119,13 +129,22 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       },
       now,
     )
+    tellReportersAgain(decided, `decisionUndone:${decisionId}`, now)
     return decided.id
   })
 }
 
-/** Shows a thing again that a decision took down, and ends the suspension that came with it. */
+/** The decisions that were made with a case; one that its author appealed against goes on by itself. */
+const listFollowersWithoutAppeal = ({ id }: ReportCase): Decision[] =>
+  listCasesLedBy(id)
+    .map((follower) => findDecision(follower.id))
+    .filter((decision) => decision !== null)
+    .filter((decision) => findAppeal(decision.id) === null)
+
+/** Shows a thing again that a decision took down, unless another hides it, and ends the suspension that came with it. */
 export function reverse(decided: ReportCase, { verdict, suspensionId }: Decision, now: number): void {
-  if (['REMOVE', 'SUSPEND'].includes(verdict) && findSubject(decided)) showSubject(keyOf(decided), now)
+  const removed = ['REMOVE', 'SUSPEND'].includes(verdict) ? findSubject(decided) : null
+  if (removed && !isHiddenByAnother(decided)) showSubject(removed, now)
   if (suspensionId !== null) liftSuspensionById(suspensionId, now)
 }
 
@@ -167,7 +186,23 @@ function apply(open: ReportCase, verdict: Decision['verdict'], now: number): voi
   if (subject === null) return
   if (verdict === 'REMOVE' || verdict === 'SUSPEND') takeDownSubject(subject, now)
   // What an earlier decision removed stays so: this case hid nothing.
-  else if (subject.isBlinded && open.blindedAt !== null) showSubject(subject, now)
+  else if (subject.isBlinded && open.blindedAt !== null && !isHiddenByAnother(open)) {
+    showSubject(subject, now)
+    if (open.cause !== 'REPORTS') announceSubject(subject, now)
+  }
+}
+
+function assertUnchanged(open: ReportCase, print: string | undefined): void {
+  const subject = print === undefined ? null : findSubject(open)
+  if (subject && printOf(subject) !== print)
+    refuse('conflict', '그 사이에 작성자가 내용을 수정하였습니다. 다시 확인한 뒤 결정해주세요.')
+}
+
+/** A removal in place of a suspension that the member may not give; another verdict stays. */
+function milder(admin: Member, { authorId }: ReportCase, verdict: Verdict): { verdict: Verdict } {
+  const author = authorId === null ? null : findUser(authorId)
+  const mayNot = author === null || author.leftAt !== null || !isBelow(author, admin)
+  return { verdict: verdict === 'SUSPEND' && mayNot ? 'REMOVE' : verdict }
 }
 
 function suspendAuthor(
@@ -179,7 +214,7 @@ function suspendAuthor(
   if (authorId === null) refuse('conflict', '쓴 회원이 없어 정지할 수 없습니다.')
   const until = endOfSuspension(days, now)
   const reason = words || (rule === null ? VERDICT_NAMES.SUSPEND : REASON_NAMES[rule])
-  return suspend(admin, authorId, { until, reason }, now)
+  return addSuspension(admin, authorId, { until, reason }, now)
 }
 
 function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
@@ -206,9 +241,17 @@ function tellReporters(open: ReportCase, { id, verdict }: Decision, now: number)
     ? '알려주셔서 고맙습니다.'
     : '규칙에 어긋나지 않아 그대로 두었습니다. 그래도 알려주셔서 고맙습니다.'
   for (const { userId } of db.select().from(reports).where(eq(reports.caseId, open.id)).all()) {
-    tellMember(userId, { subject: `reportOutcome:${id}`, title, body, link: '/records' }, now)
+    tellMember(userId, { subject: `reportOutcome:${id}`, title, body, link: RECORDS_PATH }, now)
     if (isAccepted) awardTags(userId, 'REPORTS_ACCEPTED', () => countAccepted(userId), now)
   }
+}
+
+/** The reporters hear that a decision no longer stands. */
+export function tellReportersAgain(decided: ReportCase, subject: string, now: number): void {
+  const title = '신고하신 내용에 대한 결정이 바뀌었습니다'
+  const body = '운영자가 앞선 결정을 되돌렸습니다.'
+  for (const { userId } of db.select().from(reports).where(eq(reports.caseId, decided.id)).all())
+    tellMember(userId, { subject, title, body, link: RECORDS_PATH }, now)
 }
 
 const countAccepted = (userId: number): number =>

@@ -7,7 +7,16 @@ import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { BLINDING_WEIGHT, reportWeight, weighOthers } from '#domain/rewards/voters.server.ts'
-import { countOpenCases, findOpenCase, findSubject, isDismissed, type ReportCase } from './cases.server.ts'
+import {
+  countOpenCases,
+  findOpenCase,
+  findSubject,
+  getCase,
+  isDismissed,
+  isHiddenByAnother,
+  isRemoved,
+  type ReportCase,
+} from './cases.server.ts'
 import type { NewReport } from './newReport.server.ts'
 import { casePath, QUEUE_PATH } from './paths.ts'
 import { REASON_NAMES, SUBJECT_NAMES } from './reasons.ts'
@@ -28,7 +37,7 @@ const CLAIMS_A_TURN = 100
 /**
  * Reports a thing, once a member. Reports of a weight of five hide it until staff decide; a claim of rights hides it at
  * once for 30 days (decisions: Community). Staff hear of each thing that is hidden. Refuses `not_found`, `conflict` for
- * a second report, `invalid` for the member's own thing, and a suspended member.
+ * a second report and for what staff removed, `invalid` for the member's own thing, and a suspended member.
  */
 export function report(
   member: Member,
@@ -41,6 +50,7 @@ export function report(
     assertMayWrite(member, now)
     const subject = getSubject(key)
     if (subject.authorId === member.id) refuseOwn(subject)
+    assertReportable(member, key)
     const open = findOpenCase(key) ?? openCase(subject, now)
     const weight = weightOf(member, now)
     const row = {
@@ -52,18 +62,39 @@ export function report(
       words,
       weight,
     }
-    const isNew = db
-      .insert(reports)
+    db.insert(reports)
       .values({ ...row, addressHash, createdAt: now })
-      .onConflictDoNothing()
-      .run().changes
-    if (isNew === 0) refuse('conflict', '이미 신고하셨습니다. 검토 중입니다.')
+      .run()
     const total = weighCase(open)
     db.update(reportCases).set({ weight: total }).where(eq(reportCases.id, open.id)).run()
-    const isClaim = reason === 'RIGHTS' && weight > 0
-    if (subject.isBlinded || !isBlindable(key.kind) || (total < BLINDING_WEIGHT && !isClaim)) return
-    blind(open, subject, isClaim && total < BLINDING_WEIGHT ? now + RIGHTS_DAYS * DAY_MS : null, now)
+    if (!isBlindable(key.kind)) return
+    if (total >= BLINDING_WEIGHT) hideByWeight(open, subject, now)
+    else if (reason === 'RIGHTS' && weight > 0 && !subject.isBlinded)
+      blind(open, subject, now + RIGHTS_DAYS * DAY_MS, now)
   })
+}
+
+function hideByWeight(open: ReportCase, subject: Subject, now: number): void {
+  if (!subject.isBlinded) blind(open, subject, null, now)
+  else if (open.blindedUntil !== null) keepHidden(open, subject)
+}
+
+function assertReportable({ id }: Member, key: SubjectKey): void {
+  if (isRemoved(key)) refuse('conflict', '운영자가 이미 삭제한 글입니다.')
+  const isOwn = and(eq(reports.subjectKind, key.kind), eq(reports.subjectId, key.id), eq(reports.userId, id))
+  const earlier = db.select({ caseId: reports.caseId }).from(reports).where(isOwn).get()
+  if (earlier === undefined) return
+  const isOpen = getCase(earlier.caseId).decidedAt === null
+  refuse(
+    'conflict',
+    isOpen ? '이미 신고하셨습니다. 검토 중입니다.' : '이미 신고하셨습니다. 운영자가 확인하여 결정하였습니다.',
+  )
+}
+
+/** What a claim of rights hid for 30 days stays hidden, by the weight of the reports, until staff decide. */
+function keepHidden(open: ReportCase, subject: Subject): void {
+  db.update(reportCases).set({ blindedUntil: null }).where(eq(reportCases.id, open.id)).run()
+  tellStaff(`reportCase:${open.id}:weight`, open, subject)
 }
 
 function refuseOwn({ kind }: Subject): never {
@@ -74,14 +105,17 @@ function refuseOwn({ kind }: Subject): never {
 function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, now: number): void {
   blindSubject(subject, now)
   db.update(reportCases).set({ blindedAt: now, blindedUntil }).where(eq(reportCases.id, open.id)).run()
+  tellStaff(`reportCase:${open.id}`, open, subject)
+}
+
+const tellStaff = (about: string, open: ReportCase, subject: Subject): void =>
   notifyAdmins({
-    subject: `reportCase:${open.id}`,
+    subject: about,
     title: `신고로 가려진 ${SUBJECT_NAMES[subject.kind]}이 있습니다`,
     body: subject.title,
     imageUrl: null,
     link: casePath(open.id),
   })
-}
 
 /** Tells staff once a day how many cases wait for them besides those that hide something. */
 export function tellOfOpenCases(now = Date.now()): void {
@@ -102,7 +136,7 @@ export function endClaims(now = Date.now()): void {
   for (const over of db.select().from(reportCases).where(isOver).limit(CLAIMS_A_TURN).all())
     write(() => {
       const subject = findSubject(over)
-      if (subject) showSubject(subject, now)
+      if (subject && !isHiddenByAnother(over)) showSubject(subject, now)
       db.update(reportCases)
         .set({ blindedAt: null, blindedUntil: null })
         .where(eq(reportCases.id, over.id))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
@@ -8,10 +9,15 @@ import { getBoardRow, pathOf } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { messageKeyOf } from '#domain/chat/message.ts'
-import { blindMessage, restoreMessage, takeDownMessage } from '#domain/chat/messages.server.ts'
+import {
+  blindMessage,
+  notifyOfMessage,
+  restoreMessage,
+  takeDownMessage,
+} from '#domain/chat/messages.server.ts'
 import { blindComment, restoreComment, takeDownComment } from '#domain/comments/blinding.server.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
-import { getVisibleComment } from '#domain/comments/writing.server.ts'
+import { getVisibleComment, notifyOfWritten } from '#domain/comments/writing.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { shorten } from '#domain/shorten.ts'
 import type { SubjectKind } from './reasons.ts'
@@ -44,6 +50,8 @@ interface Moderated {
   takeDown?: (id: number, now: number) => void
   /** Undoes both. */
   show?: (id: number, now: number) => void
+  /** Tells whom it concerns, once staff let a held one pass. */
+  announce?: (id: number, now: number) => void
 }
 
 const TITLE_LETTERS = 60
@@ -73,6 +81,7 @@ function ofComments(place: CommentPlace): Moderated {
     blind: (id, now) => blindComment(place, get(id), now),
     takeDown: (id, now) => takeDownComment(place, get(id), now),
     show: (id, now) => restoreComment(place, get(id), now),
+    announce: (id, now) => notifyOfWritten(place, get(id), now),
   }
 }
 
@@ -128,6 +137,7 @@ const MODERATED: Record<SubjectKind, Moderated> = {
     blind: (id, now) => blindMessage(getMessage(id), now),
     takeDown: (id, now) => takeDownMessage(getMessage(id), now),
     show: (id) => restoreMessage(getMessage(id)),
+    announce: (id, now) => notifyOfMessage(getMessage(id), now),
   },
   MEMBER: {
     get: (id) => {
@@ -168,6 +178,17 @@ export const blindSubject = ({ kind, id }: SubjectKey, now: number): void => MOD
 export const takeDownSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].takeDown?.(id, now)
 export const showSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].show?.(id, now)
+
+/** Tells whom a held thing concerns, once staff let it pass. */
+export const announceSubject = ({ kind, id }: SubjectKey, now: number): void =>
+  MODERATED[kind].announce?.(id, now)
+
+/** Changes with everything that others read of a thing. */
+export const printOf = (subject: Subject): string =>
+  createHash('sha256')
+    .update(`${subject.title}\n${htmlOf(subject) || subject.text}`)
+    .digest('base64url')
+    .slice(0, 16)
 
 /** True for kinds that reports can hide. */
 export const isBlindable = (kind: SubjectKind): boolean => MODERATED[kind].blind !== undefined

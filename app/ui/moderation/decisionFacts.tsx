@@ -41,7 +41,7 @@ export function DecisionFacts({
             <dd className="case-words">{appeal.words}</dd>
             <dt>이의 결과</dt>
             <dd>
-              {appeal.outcome ? OUTCOMES[appeal.outcome] : '다른 운영자가 확인하고 있습니다'}
+              {appeal.outcome ? OUTCOMES[appeal.outcome] : '운영자가 다시 확인하고 있습니다'}
               {appeal.answer && <p className="case-words">{appeal.answer}</p>}
             </dd>
           </>

@@ -9,6 +9,8 @@ interface DecisionFormProps {
   action: string
   /** The rule that most reports name. */
   rule: ReportReason
+  /** The print of what staff read; null for a thing that is gone. */
+  print: string | null
   /** The thing has a member as its author. */
   hasAuthor: boolean
   /** The thing can be hidden. */
@@ -20,11 +22,12 @@ const DAYS = SUSPENSION_DAYS.map((days) => ({ value: String(days ?? 'FOREVER'), 
 const RULES = Object.entries(REASON_NAMES).map(([value, name]) => ({ value, name }))
 
 /** A case is decided by one press; rule and words are filled in already. */
-export function DecisionForm({ action, rule, hasAuthor, canRemove, refused }: DecisionFormProps) {
+export function DecisionForm({ action, rule, print, hasAuthor, canRemove, refused }: DecisionFormProps) {
   const typed = (name: string) => refused?.typed[name]?.[0]
   return (
     <OnceForm method="post" action={action} className="case-decision">
       {refused && <FormError>{refused.refusal.message}</FormError>}
+      {print !== null && <input type="hidden" name="print" value={print} />}
       <div className="case-fields">
         <SelectField
           label="어긴 규칙"

@@ -84,7 +84,7 @@ describe('messages to mentioned members', () => {
 
   test('a mention notifies neither the author nor blockers nor deleted accounts', () => {
     block(lee, kim.id)
-    leave(park)
+    leave({ ...park, role: 'USER' })
     comment(kim, vacuum, '@너구리 @수달 @고라니 안녕하세요')
     expect([...told(kim), ...told(lee), ...told(park)]).toEqual([])
     expect(waiting()).toBe(0)

@@ -342,7 +342,7 @@ describe('mentions', () => {
     block(lee, kim.id)
     comment(kim, vacuum, `@수달 @${kim.nickname} 안녕하세요`)
     expect([...actionsOf(lee), ...actionsOf(kim)]).toEqual([])
-    leave(park)
+    leave({ ...park, role: 'USER' })
     expect(contentOf(comment(kim, vacuum, '@수달_둘째 계신가요')).mentions).toEqual([lee.id])
   })
 

@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { changeRole } from '#domain/accounts/staff/roles.server.ts'
 import { findSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
-import { NewBoard } from '#domain/boards/newBoard.server.ts'
-import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { deleteBoard, editBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
 import {
   AppealAnswer,
   answerAppeal,
@@ -18,6 +21,7 @@ import {
   NewAppeal,
 } from '#domain/moderation/appeals.server.ts'
 import { findDecision, listOpenCases, readAuthorRecord } from '#domain/moderation/cases.server.ts'
+import { readCase } from '#domain/moderation/caseView.server.ts'
 import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
 import { countByMonth, listRecords } from '#domain/moderation/records.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
@@ -149,6 +153,53 @@ test('a lifted decision leaves a later suspension of its author', () => {
   appeal(kim, id, NewAppeal.parse({ words: '억울합니다.' }))
   answerAppeal(choi, id, lift)
   expect(findSuspension(kim.id)).toMatchObject({ reason: '다른 일' })
+})
+
+test('a suspension leaves a longer one, and the undone one leaves no trace of itself', () => {
+  const now = Date.now()
+  suspend(park, kim.id, { until: now + 9 * DAY_MS, reason: '먼저 있던 일' }, now)
+  const { id } = decide(
+    park,
+    case_,
+    NewDecision.parse({ verdict: 'SUSPEND', rule: 'ABUSE', days: 1, words: '하루' }),
+    now,
+  )
+  expect(findSuspension(kim.id, now)).toMatchObject({ reason: '먼저 있던 일' })
+  undo(park, id, now)
+  expect(findSuspension(kim.id, now)).toMatchObject({ until: now + 9 * DAY_MS })
+})
+
+test('a decision about a text that changed after it was read is refused', () => {
+  const { print } = readCase(case_)
+  editBoard(kim, post, BoardEdit.parse({ title: '고친 제목', content: '<p>고친 글</p>' }))
+  const given = { verdict: 'REMOVE', rule: 'SPAM' }
+  expect(() => decide(park, case_, NewDecision.parse({ ...given, print }))).toThrow('그 사이에 작성자가')
+  decide(park, case_, NewDecision.parse({ ...given, print: readCase(case_).print }))
+  expect(isReadBy(null)).toBe(false)
+})
+
+test('reporters hear that a decision no longer stands', () => {
+  undo(park, decide(park, case_, REMOVE).id)
+  const { id } = decide(park, case_, REMOVE)
+  appeal(kim, id, NewAppeal.parse({ words: '광고가 아닙니다.' }))
+  answerAppeal(choi, id, lift)
+  const changed = '신고하신 내용에 대한 결정이 바뀌었습니다'
+  expect(titles(lee).filter((title) => title === changed)).toHaveLength(2)
+})
+
+test('an appeal is answered by who decided where nobody else of the staff is left', () => {
+  const { id } = decide(park, case_, REMOVE)
+  appeal(kim, id, NewAppeal.parse({ words: '광고가 아닙니다.' }))
+  leave(choi)
+  answerAppeal(park, id, lift)
+  expect(isReadBy(null)).toBe(true)
+})
+
+test('the last super admin does not leave', () => {
+  expect(() => leave(park)).toThrow('마지막 최고 운영자')
+  changeRole(park, lee.id, { role: 'SUPER_ADMIN' })
+  leave(park)
+  expect(findUser(park.id)?.leftAt).not.toBeNull()
 })
 
 test('a decision names what it needs', () => {

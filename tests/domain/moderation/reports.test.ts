@@ -105,6 +105,25 @@ test('a claim of rights hides a thing at once, for 30 days without a decision', 
   expect(queue()).toMatchObject([{ isBlinded: false }])
 })
 
+test('a claim of rights that other reports join hides until staff decide, and staff hear again', () => {
+  const now = Date.now()
+  reportThing(lee, 'BOARD', post, { reason: 'RIGHTS', now })
+  for (let no = 0; no < 4; no++) reportThing(reporter(no), 'BOARD', post, { now })
+  endClaims(now + 31 * DAY_MS)
+  expect(isBlinded()).toBe(true)
+  expect(listHistories(park, FIRST_PAGE).contents).toHaveLength(2)
+})
+
+test('a second report says whether staff have decided, and what they removed takes none', () => {
+  reportThing(lee, 'BOARD', post)
+  decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'WARN', rule: 'SPAM' }))
+  expect(() => reportThing(lee, 'BOARD', post)).toThrow('운영자가 확인하여 결정하였습니다')
+  reportThing(reporter(1), 'BOARD', post)
+  decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM' }))
+  expect(() => reportThing(reporter(2), 'BOARD', post)).toThrow('운영자가 이미 삭제한 글입니다.')
+  expect(queue()).toEqual([])
+})
+
 test('what reports hide stands first in the queue; a case of more than a day is late', () => {
   const now = Date.now()
   const other = write('가려질 글')

@@ -53,7 +53,7 @@ export default function OwnDecision() {
       </nav>
       <article className="panel case">
         <header className="case-head">
-          <h1>신고된 {SUBJECT_NAMES[kind]}에 대한 결정</h1>
+          <h1>{SUBJECT_NAMES[kind]}에 대한 운영자의 결정</h1>
         </header>
         <CaseText subject={subject} />
         <DecisionFacts decision={decision} appeal={appeal} />
@@ -67,7 +67,7 @@ export default function OwnDecision() {
               maxLength={1000}
               defaultValue={refused?.typed.words?.[0]}
               error={refused?.refusal.message}
-              hint="한 번만 제기할 수 있습니다. 결정한 사람이 아닌 운영자가 다시 확인합니다."
+              hint="한 번만 제기할 수 있습니다. 운영자가 여럿이면 결정하지 않은 운영자가 다시 확인합니다."
             />
             <Button kind="primary" name="_act" value="appeal" block>
               이의 제기

@@ -128,6 +128,7 @@ export default function ReportCase() {
             key={reported.id}
             action={here}
             rule={shown.rule}
+            print={shown.print}
             hasAuthor={author !== null}
             canRemove={subject !== null && shown.canHide}
             refused={refused}

@@ -8,12 +8,14 @@ import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { editBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { listMessages } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
 import { findDecision, listCasesLedBy, listOpenCases } from '#domain/moderation/cases.server.ts'
 import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
@@ -113,6 +115,41 @@ describe('a watched word', () => {
     expect(queue().map(({ kind }) => kind)).toEqual(['BOARD_COMMENT', 'CHAT_MESSAGE', 'BOARD'])
   })
 
+  test('that staff let pass in a comment notifies whom it concerns, in chat who is mentioned', async () => {
+    watch('대리구매', 'HOLD')
+    const { id } = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문</p>' }))
+    const comment = await screened(
+      kim,
+      () =>
+        writeComment(
+          kim,
+          BOARD_COMMENTS,
+          id,
+          NewComment.parse({ content: `<p>@${park.nickname} 대리구매</p>` }),
+        ),
+      (written) => ({ kind: 'BOARD_COMMENT', id: written.id }),
+    )
+    const said = { content: `@${park.nickname} 대리구매!`, mentions: [park.id] }
+    const message = await screened(
+      kim,
+      () => writeMessage(kim, NewMessage.parse(said)),
+      (number) => ({ kind: 'CHAT_MESSAGE', id: number }),
+    )
+    const calls = (member: Member) =>
+      listHistories(member, FIRST_PAGE)
+        .contents.map(({ kind }) => kind)
+        .filter((kind) => kind !== 'OPERATION')
+    expect([comment.isHeld, message.isHeld, calls(lee), calls(park)]).toEqual([true, true, [], []])
+    expect(listMessages(kim, null, 1).contents[0]?.content).toBe(said.content)
+    expect(listMessages(lee, null, 1).contents[0]).toMatchObject({ content: '', isDeleted: true })
+
+    for (const { id } of queue()) decide(park, id, NewDecision.parse({ verdict: 'DISMISS' }))
+    expect(calls(lee)).toHaveLength(1)
+    expect(calls(park)).toHaveLength(2)
+    expect(listMessages(lee, null, 1).contents[0]?.content).toBe(said.content)
+    expect(countOf('chat_removals')).toBe(0)
+  })
+
   test('is found in the title and in the deal of a post', async () => {
     watch('bad.com', 'REFUSE')
     const deal = { url: 'https://www.bad.com/1', price: 1_000 }
@@ -210,6 +247,17 @@ describe('the same text by three accounts within an hour', () => {
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden'])
     decide(park, lead, NewDecision.parse({ verdict: 'DISMISS' }))
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'shown', 'shown'])
+  })
+
+  test('is decided also where an author has left', async () => {
+    await repeat(3, Date.now())
+    leave(newcomer(0))
+    const lead = queue()[0]!.id
+    decide(park, lead, NewDecision.parse({ verdict: 'SUSPEND', rule: 'SPAM', days: 7 }))
+    const verdicts = [lead, ...listCasesLedBy(lead).map(({ id }) => id)].map(
+      (id) => findDecision(id)?.verdict,
+    )
+    expect(verdicts.toSorted()).toEqual(['REMOVE', 'SUSPEND', 'SUSPEND'])
   })
 
   test('is none when one account repeats itself, when texts are short or an hour lies between', async () => {
