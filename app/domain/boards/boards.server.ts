@@ -72,7 +72,7 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
 function refuseHidden({ removedAt }: BoardRow): never {
   return removedAt === null
     ? refuse('not_found', '신고가 쌓여 가려진 글입니다.', { code: 'blinded' })
-    : refuse('not_found', '운영자가 숨긴 글입니다.', { code: 'removed' })
+    : refuse('not_found', '운영자가 확인 중이거나 삭제한 글입니다.', { code: 'removed' })
 }
 
 /**

@@ -80,7 +80,8 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
   write(() => {
     assertMayWrite(member, now)
     const board = getOwnBoard(member, id)
-    if (board.blindedAt !== null) refuse('conflict', '신고로 가려진 글은 수정할 수 없습니다.')
+    if (board.blindedAt !== null)
+      refuse('conflict', '가려진 글은 수정할 수 없습니다. 운영자의 결정을 기다려주세요.')
     if (input.version !== undefined && input.version !== board.version)
       refuse('conflict', '그사이 다른 창에서 이 글을 수정하였습니다.', { code: 'edited' })
     assertMayUse(member, input.category, board.category)

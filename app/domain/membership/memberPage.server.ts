@@ -1,21 +1,29 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { identities, users } from '#db/schema/accounts.ts'
 import { keywords, productAlerts } from '#db/schema/alerts.ts'
-import { boardComments, boards } from '#db/schema/boards.ts'
+import { boards } from '#db/schema/boards.ts'
+import { chatMessages } from '#db/schema/chat.ts'
 import { reportCases, reports } from '#db/schema/moderation.ts'
 import { deviceUses } from '#db/schema/rewards.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { listStaffNotes } from '#domain/accounts/staff/staffNotes.server.ts'
 import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
+import { pathOf } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { messageKeyOf } from '#domain/chat/message.ts'
+import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
 import { listDevices } from '#domain/devices/devices.server.ts'
 import { readAuthorRecord } from '#domain/moderation/cases.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { listEntries } from '#domain/rewards/ledger.server.ts'
+import { shorten } from '#domain/shorten.ts'
 
 const SHOWN = 10
+const TITLE_LETTERS = 60
 const FIRST = { pageNumber: 1, pageSize: SHOWN }
 
 /** Everything that staff see of a member, the newest of each list. Refuses `not_found`. */
@@ -47,6 +55,18 @@ export function readMemberPage(id: number, now = Date.now()) {
     writings: listWritings(id),
     record: readAuthorRecord(id),
     reportsGiven: countRows(reports, eq(reports.userId, id)),
+    given: db
+      .select({
+        caseId: reports.caseId,
+        kind: reports.subjectKind,
+        reason: reports.reason,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(eq(reports.userId, id))
+      .orderBy(desc(reports.createdAt))
+      .limit(SHOWN)
+      .all(),
     cases: db
       .select({ id: reportCases.id, kind: reportCases.subjectKind, openedAt: reportCases.openedAt })
       .from(reportCases)
@@ -59,7 +79,7 @@ export function readMemberPage(id: number, now = Date.now()) {
   }
 }
 
-/** The newest posts and comments of a member on the boards. */
+/** The newest posts, comments and chat messages of a member. */
 function listWritings(id: number): { path: string; title: string; writtenAt: number }[] {
   const ofPosts = db
     .select({ id: boards.id, title: boards.title, writtenAt: boards.writtenAt })
@@ -68,23 +88,45 @@ function listWritings(id: number): { path: string; title: string; writtenAt: num
     .orderBy(desc(boards.id))
     .limit(SHOWN)
     .all()
-  const ofComments = db
-    .select({
-      id: boardComments.id,
-      title: sql<string>`substr(${boardComments.plainContent}, 1, 60)`,
-      writtenAt: boardComments.writtenAt,
-    })
-    .from(boardComments)
-    .where(and(eq(boardComments.userId, id), isNull(boardComments.deletedAt)))
-    .orderBy(desc(boardComments.id))
+  const ofMessages = db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.userId, id), isNull(chatMessages.deletedAt)))
+    .orderBy(desc(chatMessages.id))
     .limit(SHOWN)
     .all()
   return [
-    ...ofPosts.map(({ id: board, ...rest }) => ({ ...rest, path: `/boards/${board}` })),
-    ...ofComments.map(({ id: comment, ...rest }) => ({ ...rest, path: `/boardComments/${comment}` })),
+    ...ofPosts.map(({ id: board, ...rest }) => ({ ...rest, path: pathOf(board) })),
+    ...[BOARD_COMMENTS, PRODUCT_COMMENTS].flatMap((place) => listComments(place, id)),
+    ...ofMessages.map((message) => ({
+      path: `/chat#${messageKeyOf(message)}`,
+      title: shorten(message.content, TITLE_LETTERS),
+      writtenAt: message.createdAt,
+    })),
   ]
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
     .slice(0, SHOWN)
+}
+
+function listComments(place: CommentPlace, userId: number) {
+  const { comments } = place.tables
+  return db
+    .select({
+      id: comments.id,
+      subjectId: comments.subjectId,
+      text: comments.plainContent,
+      writtenAt: comments.writtenAt,
+    })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), isNull(comments.deletedAt)))
+    .orderBy(desc(comments.id))
+    .limit(SHOWN)
+    .all()
+    .map(({ id, subjectId, text, writtenAt }) => ({
+      path: commentPath(place, subjectId, id),
+      title: shorten(text, TITLE_LETTERS),
+      writtenAt,
+    }))
 }
 
 /** Other accounts that used a device of this one, or reported from its addresses. */

@@ -28,7 +28,7 @@ import {
 } from './cases.server.ts'
 import { tellMember } from './messages.server.ts'
 import { OWN_DECISIONS_PATH, ownDecisionPath, RECORDS_PATH } from './paths.ts'
-import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from './reasons.ts'
+import { REASON_NAMES, REASON_WORDS, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from './reasons.ts'
 import { announceSubject, blindSubject, printOf, showSubject, takeDownSubject } from './subjects.server.ts'
 
 const UNDO_WITHIN_MS = HOUR_MS
@@ -82,22 +82,31 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
         { ...input, ...milder(admin, follower, input.verdict), print: undefined },
         now,
       )
-    const { verdict, words } = input
-    const rule = verdict === 'DISMISS' ? null : (input.rule ?? null)
-    const days = verdict === 'SUSPEND' ? (input.days ?? null) : null
-    const suspensionId = verdict === 'SUSPEND' ? suspendAuthor(admin, open, { days, rule, words }, now) : null
-    apply(open, verdict, now)
+    const terms = termsOf(input)
+    const suspensionId = terms.verdict === 'SUSPEND' ? suspendAuthor(admin, open, terms, now) : null
+    apply(open, terms.verdict, now)
     db.update(reportCases).set({ decidedAt: now }).where(eq(reportCases.id, caseId)).run()
     const decision = db
       .insert(decisions)
-      .values({ caseId, verdict, rule, days, words, suspensionId, decidedBy: admin.id, decidedAt: now })
+      .values({ caseId, ...terms, suspensionId, decidedBy: admin.id, decidedAt: now })
       .returning()
       .get()
-    recordStaffAct('DECIDE_CASE', `case:${caseId}`, { after: { verdict, rule, days, words } })
+    recordStaffAct('DECIDE_CASE', `case:${caseId}`, { after: terms })
     tellAuthor(open, decision, now)
     tellReporters(open, decision, now)
     return decision
   })
+}
+
+/** What a decision says: only a suspension has a length, and only a dismissal names no rule. */
+function termsOf({ verdict, rule: named, days, words }: NewDecision) {
+  const rule = verdict === 'DISMISS' ? null : (named ?? null)
+  return {
+    verdict,
+    rule,
+    days: verdict === 'SUSPEND' ? (days ?? null) : null,
+    words: words || (rule === null ? '' : REASON_WORDS[rule]),
+  }
 }
 
 /**
@@ -213,7 +222,7 @@ function suspendAuthor(
 ): number {
   if (authorId === null) refuse('conflict', '쓴 회원이 없어 정지할 수 없습니다.')
   const until = endOfSuspension(days, now)
-  const reason = words || (rule === null ? VERDICT_NAMES.SUSPEND : REASON_NAMES[rule])
+  const reason = [rule && REASON_NAMES[rule], words].filter(Boolean).join('. ')
   return addSuspension(admin, authorId, { until, reason }, now)
 }
 

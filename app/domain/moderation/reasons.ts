@@ -15,6 +15,17 @@ export const REASON_NAMES: Record<ReportReason, string> = {
   OTHER: '기타',
 }
 
+/** What the author reads of a decision for which staff write no words of their own. */
+export const REASON_WORDS: Record<ReportReason, string> = {
+  ABUSE: '다른 회원을 존중하는 표현으로 써주세요.',
+  SPAM: '광고나 같은 내용의 반복은 올릴 수 없습니다.',
+  ADULT: '누구나 보는 곳에 어울리지 않는 내용입니다.',
+  PERSONAL_DATA: '자신이나 다른 사람의 개인정보는 올릴 수 없습니다.',
+  WRONG_INFORMATION: '사실과 다른 내용이 있어 다른 회원이 오해할 수 있습니다.',
+  RIGHTS: '다른 사람의 권리를 침해한다는 신고가 있어 확인하였습니다.',
+  OTHER: '이용 규칙에 맞지 않는 내용입니다.',
+}
+
 export const SUBJECT_NAMES: Record<SubjectKind, string> = {
   BOARD: '게시글',
   BOARD_COMMENT: '댓글',

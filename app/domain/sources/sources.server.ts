@@ -128,11 +128,19 @@ export function switchSource(
   if (env.SOURCES_OFF.includes(key)) refuse('conflict', '서버 설정(SOURCES_OFF)에서 끈 출처입니다.')
   write(() => {
     const disabledAt = enabled ? null : now
+    const before = db
+      .select({ disabledAt: sources.disabledAt })
+      .from(sources)
+      .where(eq(sources.key, key))
+      .get()
     db.insert(sources)
       .values({ key, disabledAt })
       .onConflictDoUpdate({ target: sources.key, set: { disabledAt } })
       .run()
-    recordStaffAct('SWITCH_SOURCE', `source:${key}`, { after: { enabled } })
+    recordStaffAct('SWITCH_SOURCE', `source:${key}`, {
+      before: { enabled: (before?.disabledAt ?? null) === null },
+      after: { enabled },
+    })
   })
 }
 

@@ -10,7 +10,16 @@ import type { Refused } from './gifts/refused.ts'
 const AUDIENCES = Object.entries(AUDIENCE_NAMES).map(([value, name]) => ({ value, name }))
 
 /** A new notice for the start of the service. */
-export function OpenModalForm({ typed, refusal }: { typed?: Typed; refusal?: Refused }) {
+export function OpenModalForm({
+  typed,
+  imagePath,
+  refusal,
+}: {
+  typed?: Typed
+  /** The picture of the preview. */
+  imagePath: string | null
+  refusal?: Refused
+}) {
   const errors = refusal?.fields ?? {}
   const field = (name: string) => ({
     name,
@@ -25,9 +34,9 @@ export function OpenModalForm({ typed, refusal }: { typed?: Typed; refusal?: Ref
       <TextField {...field('body')} label="내용" required rows={4} maxLength={1000} />
       <PictureField
         label="사진"
-        imagePath={null}
+        imagePath={imagePath}
         error={errors.file}
-        hint="JPEG, PNG, WebP, GIF 10MB까지. 미리 본 뒤에는 다시 선택해주세요."
+        hint="JPEG, PNG, WebP, GIF 10MB까지"
       />
       <Field {...field('link')} label="누르면 열 주소" placeholder="/boards/1" maxLength={500} />
       <div className="two-col">

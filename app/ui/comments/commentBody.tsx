@@ -13,7 +13,7 @@ import { LevelIcon } from '../rewards/levelIcon.tsx'
 export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
   DELETED: '삭제된 댓글입니다.',
   BLINDED: '신고가 쌓여 가려진 댓글입니다.',
-  REMOVED: '운영자가 숨긴 댓글입니다.',
+  REMOVED: '운영자가 확인 중이거나 삭제한 댓글입니다.',
   HIDDEN: '차단한 회원의 댓글입니다.',
 }
 

@@ -296,7 +296,7 @@ test('reports of a weight of five hide a post from lists and guests; members may
   expect(read(id, lee).isBlinded).toBe(true)
   expect(read(id, kim).isBlinded).toBe(true)
   expect(read(id, park).isBlinded).toBe(true)
-  expect(() => edit(kim, id)).toThrow('신고로 가려진 글은')
+  expect(() => edit(kim, id)).toThrow('가려진 글은')
   expect(listBoardsBy(kim, kim.id, FIRST_PAGE).totalCount).toBe(1)
   expect(listBoardsBy(lee, kim.id, FIRST_PAGE).totalCount).toBe(0)
   expect(() => reportThing(kim, 'BOARD', id)).toThrow('내 게시글은 신고할 수 없습니다.')

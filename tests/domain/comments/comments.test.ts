@@ -574,7 +574,7 @@ describe('reports', () => {
       isBlinded: true,
       plainContent: '광고 글입니다',
     })
-    expect(() => edit(kim, id, { text: '아닌 척하는 글' })).toThrow('신고로 가려진')
+    expect(() => edit(kim, id, { text: '아닌 척하는 글' })).toThrow('가려진 댓글은')
     expect(listRecentComments(lee, PRODUCT_COMMENTS, 20)).toEqual([])
   })
 

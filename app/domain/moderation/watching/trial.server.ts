@@ -5,6 +5,7 @@ import { boards } from '#db/schema/boards.ts'
 import { chatMessages } from '#db/schema/chat.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { listTargets } from '#domain/richText.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import type { WatchedWord } from './watchedWord.ts'
 import { searchOf } from './wordSearch.ts'
@@ -32,25 +33,40 @@ interface Writing {
 }
 type Pages = (before: number) => Writing[]
 
+/** A text with where its links lead. */
+const withTargets = (text: string, html: string): string => [text, ...listTargets(html)].join('\n')
+
 const WRITINGS: Pages[] = [
   (before) =>
     db
-      .select({ id: boards.id, title: boards.title, text: boards.plainContent, at: boards.writtenAt })
+      .select({
+        id: boards.id,
+        title: boards.title,
+        text: boards.plainContent,
+        html: boards.content,
+        at: boards.writtenAt,
+      })
       .from(boards)
       .where(and(lt(boards.id, before), isNull(boards.deletedAt)))
       .orderBy(desc(boards.id))
       .limit(PAGE_SIZE)
       .all()
-      .map(({ title, text, ...rest }) => ({ ...rest, text: `${title}\n${text}` })),
+      .map(({ id, title, text, html, at }) => ({ id, at, text: withTargets(`${title}\n${text}`, html) })),
   ...[BOARD_COMMENTS, PRODUCT_COMMENTS].map(({ tables: { comments } }): Pages => {
     return (before) =>
       db
-        .select({ id: comments.id, text: comments.plainContent, at: comments.writtenAt })
+        .select({
+          id: comments.id,
+          text: comments.plainContent,
+          html: comments.content,
+          at: comments.writtenAt,
+        })
         .from(comments)
         .where(and(lt(comments.id, before), isNull(comments.deletedAt)))
         .orderBy(desc(comments.id))
         .limit(PAGE_SIZE)
         .all()
+        .map(({ id, text, html, at }) => ({ id, at, text: withTargets(text, html) }))
   }),
   (before) =>
     db

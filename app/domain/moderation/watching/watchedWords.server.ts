@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -71,6 +71,15 @@ export function listWatchedWords(part: string | null, paging: Paging): Page<Watc
  */
 export function watchWords(input: NewWatchedWords, now = Date.now()): void {
   write(() => {
+    const before = db
+      .select({
+        word: watchedWords.word,
+        action: watchedWords.action,
+        exceptions: watchedWords.exceptions,
+      })
+      .from(watchedWords)
+      .where(inArray(watchedWords.word, input.words))
+      .all()
     for (const row of asWatched(input))
       db.insert(watchedWords)
         .values({ ...row, createdAt: now })
@@ -83,7 +92,7 @@ export function watchWords(input: NewWatchedWords, now = Date.now()): void {
       refuse('too_many', `주의 단어는 ${MAX_WATCHED_WORDS.toLocaleString('ko-KR')}개까지 둘 수 있습니다.`, {
         retryAfterSeconds: FULL_RETRY_SECONDS,
       })
-    recordStaffAct('WATCH_WORDS', 'watchedWords', { after: input })
+    recordStaffAct('WATCH_WORDS', 'watchedWords', { before, after: input })
     noteChange()
   })
 }

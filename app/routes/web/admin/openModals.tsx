@@ -12,6 +12,7 @@ import { Paging } from '#http/input/input.server.ts'
 import { readPictured } from '#http/input/pictureInput.server.ts'
 import { OpenModalForm } from '#ui/admin/openModalForm.tsx'
 import { OpenModalList } from '#ui/admin/openModalList.tsx'
+import { ButtonLink } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
@@ -34,10 +35,11 @@ export const loader = page(
 )
 
 export const action = form({
-  preview: bySuperAdmin({ input: NewOpenModal }, ({ input: { title, body }, form }) => ({
-    preview: { title, body },
-    typed: Object.fromEntries([...form.fields.keys()].map((name) => [name, form.fields.getAll(name)])),
-  })),
+  preview: bySuperAdmin({ input: NewOpenModal }, async ({ member, form }) => {
+    const { title, body, link, imagePath } = await readPictured({ member, form }, NewOpenModal)
+    const typed = Object.fromEntries([...form.fields.keys()].map((name) => [name, form.fields.getAll(name)]))
+    return { preview: { title, body, link, imagePath }, typed }
+  }),
   add: bySuperAdmin({ input: NewOpenModal }, async ({ member, form }) => {
     addOpenModal(member, await readPictured({ member, form }, NewOpenModal))
     return redirectWithToast(HERE, '공지를 등록하였습니다.')
@@ -64,12 +66,22 @@ export default function OpenModals() {
         <section className="panel" aria-label="미리 보기">
           <div className="open-modal">
             <h2>{answer.preview.title}</h2>
+            {answer.preview.imagePath && <img src={answer.preview.imagePath} alt="" />}
             <p className="case-words">{answer.preview.body}</p>
+            {answer.preview.link && (
+              <ButtonLink to={answer.preview.link} kind="primary" block>
+                자세히 보기
+              </ButtonLink>
+            )}
           </div>
         </section>
       )}
       <section className="panel" aria-label="새 공지">
-        <OpenModalForm typed={answer?.typed} refusal={refused?.refusal} />
+        <OpenModalForm
+          typed={answer?.typed}
+          imagePath={answer && 'preview' in answer ? answer.preview.imagePath : null}
+          refusal={refused?.refusal}
+        />
       </section>
       {contents.length > 0 && (
         <section className="panel" aria-label="공지">

@@ -1,10 +1,12 @@
+import { Form } from '@remix-run/react'
 import { OWN_DECISIONS_PATH, RECORD_FEED_PATH, RECORDS_PATH } from '#domain/moderation/paths.ts'
-import { VERDICT_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, VERDICT_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
 import { countByMonth, listRecords, RecordFilter } from '#domain/moderation/records.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { ButtonLink } from '#ui/controls/button.tsx'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/controls/forms/field.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Link } from '#ui/link.tsx'
@@ -28,6 +30,7 @@ export const loader = page(
   })),
 )
 
+const RULES = Object.entries(REASON_NAMES).map(([value, name]) => ({ value, name }))
 const VERDICTS: (Verdict | null)[] = [null, 'REMOVE', 'SUSPEND', 'WARN', 'DISMISS']
 
 /** Every decision about reports, without names and without the text. */
@@ -35,7 +38,7 @@ export default function Records() {
   const { filter, records, months } = useLoaderData<typeof loader>()
   const { contents, ...paging } = records
   const pathOf = (verdict: Verdict | null, number = 1) =>
-    withQuery(RECORDS_PATH, { verdict: verdict ?? '', page: pageText(number) })
+    withQuery(RECORDS_PATH, { verdict: verdict ?? '', rule: filter.rule ?? '', page: pageText(number) })
   return (
     <>
       <PageHead
@@ -60,6 +63,16 @@ export default function Records() {
             isCurrent: verdict === filter.verdict,
           }))}
         />
+        <Form className="flex items-end gap-2 px-4 py-3" action={RECORDS_PATH}>
+          {filter.verdict && <input type="hidden" name="verdict" value={filter.verdict} />}
+          <SelectField
+            label="어긴 규칙"
+            name="rule"
+            defaultValue={filter.rule ?? ''}
+            options={[{ value: '', name: '전체' }, ...RULES]}
+          />
+          <Button size="small">보기</Button>
+        </Form>
         {contents.length === 0 ? (
           <EmptyState title="아직 기록이 없습니다">
             운영자가 결정을 내리면 한 시간 뒤부터 여기에 남습니다.

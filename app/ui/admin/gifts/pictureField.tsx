@@ -1,7 +1,7 @@
 import { Choice } from '../../controls/forms/choice.tsx'
 import { FileField } from '../fileField.tsx'
 
-/** The picture of a gift: the present one, a field for another, and a box that takes it away. */
+/** The picture of a gift or a notice: the present one, a field for another, and a box that takes it away. */
 export function PictureField({
   imagePath = null,
   ...field

@@ -62,6 +62,18 @@ export function MemberFacts({ shown }: { shown: Shown }) {
           </li>
         )}
       </Part>
+      <Part title="한 신고" rows={shown.given}>
+        {({ caseId, kind, reason, createdAt }) => (
+          <li key={caseId}>
+            <Link to={casePath(caseId)}>
+              {SUBJECT_NAMES[kind]} · {REASON_NAMES[reason]}
+            </Link>{' '}
+            <span className="meta">
+              <RelativeTime at={createdAt} />
+            </span>
+          </li>
+        )}
+      </Part>
       <Part title="받은 신고" rows={shown.cases}>
         {({ id, kind, openedAt }) => (
           <li key={id}>

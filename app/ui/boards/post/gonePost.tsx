@@ -6,7 +6,7 @@ import { EmptyState } from '../../states/emptyState.tsx'
 export const GONE_TITLES = {
   blocked: '차단한 회원의 글입니다.',
   blinded: '신고가 쌓여 가려진 글입니다.',
-  removed: '운영자가 숨긴 글입니다.',
+  removed: '볼 수 없는 글입니다.',
   deleted: '삭제된 게시글입니다.',
 } as const
 export type Gone = keyof typeof GONE_TITLES
@@ -14,7 +14,7 @@ export type Gone = keyof typeof GONE_TITLES
 const WORDS: Record<Gone, string> = {
   blocked: '차단을 해제하면 다시 볼 수 있습니다.',
   blinded: '운영자가 확인하고 있습니다. 회원은 내용을 열어 볼 수 있습니다.',
-  removed: '규칙을 어겼거나 운영자가 확인하고 있는 글입니다.',
+  removed: '운영자가 확인하고 있거나, 규칙에 어긋나 삭제한 글입니다.',
   deleted: '글쓴이나 운영자가 삭제하여 더는 볼 수 없습니다.',
 }
 

@@ -1,12 +1,9 @@
 import { useActionData } from '@remix-run/react'
-import {
-  changeNickname,
-  findNicknameFreeAt,
-  Nickname,
-} from '#domain/accounts/profile/nicknameChange.server.ts'
+import { findNicknameFreeAt, Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
 import { applyPicture, PICTURE_MAX_BYTES, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { seoulTimeText } from '#domain/clock.ts'
+import { renameMember } from '#domain/moderation/watching/nicknames.server.ts'
 import { listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -52,8 +49,8 @@ export const action = form({
     applyPicture(member, { imagePath: null })
     return redirectWithToast(HERE, '사진을 지웠습니다.')
   }),
-  rename: byMember({ input: Nickname }, ({ member, input }) => {
-    changeNickname(member, input)
+  rename: byMember({ input: Nickname }, async ({ member, input }) => {
+    await renameMember(member, input)
     return redirectWithToast(HERE, '별명을 바꾸었습니다.')
   }),
 })

@@ -1,0 +1,19 @@
+import type * as z from 'zod'
+import type { Member } from '#domain/accounts/member.ts'
+import { changeNickname, type Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { watchedSearch } from './watchedWords.server.ts'
+
+/**
+ * Sets a member's nickname, which stands beside everything that they write: a watched word that staff would look at
+ * first is refused here. Refuses as `changeNickname` does, and `invalid` for such a word.
+ */
+export async function renameMember(member: Member, input: z.output<typeof Nickname>): Promise<Member> {
+  const search = await watchedSearch()
+  const found = search(input.nickname).find(({ watched }) => watched.action !== 'WARN')
+  if (found) {
+    const message = `별명에 쓸 수 없는 표현이 있습니다: ‘${found.written}’`
+    refuse('invalid', message, { code: 'watched_word', fields: { nickname: message } })
+  }
+  return changeNickname(member, input)
+}
