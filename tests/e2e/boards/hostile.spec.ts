@@ -111,25 +111,6 @@ const caller = (request: APIRequestContext, url: string) => ({
   },
 })
 
-/** Three plain writings of each member: links in the first three wait for staff. */
-async function writePlainly(members: ReturnType<typeof caller>[]): Promise<void> {
-  const { id } = await members[0]!.send('auth/boards', {
-    title: '인사',
-    category: 'TALK',
-    content: '<p>반갑습니다</p>',
-    images: [],
-  })
-  for (const [at, member] of members.entries())
-    for (const no of [1, 2, 3])
-      await member.send('auth/board-comments', {
-        boardId: id,
-        content: `<p>${at}번 회원의 ${no}번째 인사</p>`,
-        images: [],
-        targetCommentId: null,
-        parentCommentId: null,
-      })
-}
-
 /** The browser of another member. */
 async function openFor(person: typeof LEE, browser: Browser, { url }: Stage): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url })
@@ -152,7 +133,7 @@ test('of attacks in every text that members write, nothing runs and no policy is
   const others = await Promise.all([LEE, PARK].map((person) => openFor(person, browser, stage)))
   const contexts = [context, ...others]
   const members = contexts.map(({ request }) => caller(request, stage.url))
-  await writePlainly(members)
+  stage.ageMembers()
   const memberAt = (at: number) => members[at % members.length]!
 
   const contents = inTexts(SORTED, OF_POST, `${ENDS}<p>둘레</p>`)

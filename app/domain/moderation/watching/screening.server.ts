@@ -112,6 +112,8 @@ const isOwn = (href: string): boolean => URL.canParse(href) && new URL(href).ori
 
 /** Among the first three posts and comments; in the chat also among the first three messages. */
 function isNewcomer({ id }: Member, { kind }: Said): boolean {
-  if (countRows(writings, eq(writings.userId, id)) > FIRST_WRITINGS) return false
-  return kind !== 'CHAT_MESSAGE' || countRows(chatMessages, eq(chatMessages.userId, id)) <= FIRST_WRITINGS
+  const written = countRows(writings, eq(writings.userId, id))
+  // This writing counts already.
+  if (kind !== 'CHAT_MESSAGE') return written <= FIRST_WRITINGS
+  return written < FIRST_WRITINGS && countRows(chatMessages, eq(chatMessages.userId, id)) <= FIRST_WRITINGS
 }

@@ -76,7 +76,7 @@ function KindTable({
 }: Pick<PriceChartProps, 'drawing' | 'range' | 'conditions'>) {
   return (
     <div className="mt-4 overflow-x-auto">
-      <table className="price-table">
+      <table className="price-table names-wrap">
         <caption className="visually-hidden">{range} 동안의 종류별 최저와 마지막 관측</caption>
         <thead>
           <tr>
