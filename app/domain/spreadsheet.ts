@@ -6,8 +6,15 @@ const UNSAFE = /^[=+\-@\t\r\n']/
 /**
  * Rows of cells as a spreadsheet file (RFC 4180). A cell that would be a formula begins with an apostrophe.
  */
-export const writeSheet = (rows: string[][]): string =>
-  `${BYTE_ORDER_MARK}${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+export const writeSheet = (rows: string[][]): string => BYTE_ORDER_MARK + linesOf(rows)
+
+/** The same in parts, for a file that is too long for one. */
+export async function* writeLongSheet(parts: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  for await (const rows of parts) yield linesOf(rows)
+}
+
+const linesOf = (rows: string[][]): string => rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 
 function cell(text: string): string {
   const safe = UNSAFE.test(text) ? `'${text}` : text

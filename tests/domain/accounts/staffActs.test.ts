@@ -81,7 +81,14 @@ test('what the service does by itself is no act of staff', () => {
   expect(list()).toEqual([])
 })
 
-test('the file of the trail opens as text in a spreadsheet', () => {
+test('the file of the trail has every line, however many', async () => {
   asPark(suspendKim)
-  expect(staffActSheet(list())).toContain('이용 정지')
+  const many = sqlite().prepare(
+    'insert into staff_acts (actor_id, act, subject, door, address_hash, created_at) select actor_id, act, subject, door, address_hash, created_at from staff_acts limit 1',
+  )
+  for (let no = 0; no < 1_200; no++) many.run()
+  const filter = StaffActFilter.parse({ act: 'SUSPEND' })
+  const file = (await Array.fromAsync(staffActSheet(filter))).join('')
+  expect(file.match(/이용 정지/g)).toHaveLength(1_201)
+  expect(file.trim().split('\r\n')).toHaveLength(1_202)
 })

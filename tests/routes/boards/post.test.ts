@@ -150,7 +150,7 @@ describe('a post that is not shown', () => {
     for (const member of [undefined, lee]) {
       const { status, $, words } = await open(`/boards/${id}`, member)
       expect([status, noindexOf($)]).toEqual([404, 'noindex'])
-      expect(words).toContain('운영자가 숨긴 글입니다.')
+      expect(words).toContain('볼 수 없는 글입니다.')
       expect($.html()).not.toContain('비밀 링크')
     }
     for (const member of [kim, park]) {

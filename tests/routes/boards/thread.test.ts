@@ -175,7 +175,11 @@ describe('the thread of a post', () => {
       $('.comment[data-gone]')
         .toArray()
         .map((gone) => $(gone).text()),
-    ).toEqual(['삭제된 댓글입니다.', '차단한 회원의 댓글입니다.', '운영자가 숨긴 댓글입니다.'])
+    ).toEqual([
+      '삭제된 댓글입니다.',
+      '차단한 회원의 댓글입니다.',
+      '운영자가 확인 중이거나 삭제한 댓글입니다.',
+    ])
     expect($('details:not([open]) > summary:contains("댓글")').text()).toContain('숨긴 단어')
     expect($('details:not([open]) .comment .body').text()).toBe('탈모 이야기')
     $('details').remove()
@@ -295,7 +299,7 @@ describe('who asks', () => {
   test('nobody reads or writes where the post is hidden from them or gone', async () => {
     const text = { form: { text: '저도 씁니다' } }
     sqlite().prepare('update boards set blinded_at = 1, removed_at = 1').run()
-    expect(await send(threadPage, lee)).toEqual([404, '운영자가 숨긴 글입니다.'])
+    expect(await send(threadPage, lee)).toEqual([404, '운영자가 확인 중이거나 삭제한 글입니다.'])
     await send(write, lee, text)
     sqlite().prepare('update boards set blinded_at = null, removed_at = null').run()
     block(lee, kim.id)

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { requestContext } from '#app/requestContext.server.ts'
 import { db, write } from '#db/client.server.ts'
@@ -6,10 +7,12 @@ import { staffActs, users } from '#db/schema/accounts.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { writeSheet } from '#domain/spreadsheet.ts'
+import { writeLongSheet } from '#domain/spreadsheet.ts'
 import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 
 const KEPT_DAYS = 730
+/** Lines of a file that are written at once. */
+const LINES_A_PART = 500
 /** Rows that a night deletes at most. */
 const DELETED_A_NIGHT = 10_000
 
@@ -46,26 +49,29 @@ export const StaffActFilter = z.object({
     .default(null)
     .catch(null),
 })
+type StaffActFilter = z.output<typeof StaffActFilter>
 
 /** What staff did, newest first. */
-export function listStaffActs(
-  { actorId, subject, act }: z.output<typeof StaffActFilter>,
-  paging: Paging,
-): Page<RecordedAct> {
-  const asked = and(
+export function listStaffActs(filter: StaffActFilter, paging: Paging): Page<RecordedAct> {
+  const asked = conditionOf(filter)
+  const page = paged(linesOf(asked), countRows(staffActs, asked), paging)
+  return { ...page, contents: page.contents.map(({ act, nickname }) => ({ ...act, nickname })) }
+}
+
+const conditionOf = ({ actorId, subject, act }: StaffActFilter): SQL | undefined =>
+  and(
     actorId === null ? undefined : eq(staffActs.actorId, actorId),
     subject ? eq(staffActs.subject, subject) : undefined,
     act === null ? undefined : eq(staffActs.act, act),
   )
-  const query = db
+
+const linesOf = (asked: SQL | undefined) =>
+  db
     .select({ act: staffActs, nickname: users.nickname })
     .from(staffActs)
     .leftJoin(users, eq(users.id, staffActs.actorId))
     .where(asked)
     .orderBy(desc(staffActs.id))
-  const page = paged(query, countRows(staffActs, asked), paging)
-  return { ...page, contents: page.contents.map(({ act, nickname }) => ({ ...act, nickname })) }
-}
 
 /** Deletes lines older than two years. */
 export function forgetOldStaffActs(now = Date.now()): void {
@@ -78,8 +84,24 @@ export function forgetOldStaffActs(now = Date.now()): void {
   )
 }
 
-/** The trail as a table for spreadsheets. */
-export const staffActSheet = (acts: RecordedAct[]): string => writeSheet([SHEET_HEAD, ...acts.map(cellsOf)])
+/** The whole trail as a table for spreadsheets, newest first; other work runs between its parts. */
+export const staffActSheet = (filter: StaffActFilter): AsyncGenerator<string> =>
+  writeLongSheet(sheetParts(filter))
+
+async function* sheetParts(filter: StaffActFilter): AsyncGenerator<string[][]> {
+  yield [SHEET_HEAD]
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const lines = linesOf(and(conditionOf(filter), lt(staffActs.id, before)))
+      .limit(LINES_A_PART)
+      .all()
+    const last = lines.at(-1)
+    if (last === undefined) return
+    yield lines.map(({ act, nickname }) => cellsOf({ ...act, nickname }))
+    before = last.act.id
+    await nextTurn()
+  }
+}
 
 const SHEET_HEAD = ['때(KST)', '운영자', '닉네임', '한 일', '대상', '전', '후', '요청', '주소']
 

@@ -18,6 +18,7 @@ import { listHistories } from '#domain/devices/histories.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { findDecision, listCasesLedBy, listOpenCases } from '#domain/moderation/cases.server.ts'
 import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
+import { renameMember } from '#domain/moderation/watching/nicknames.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { tryWords } from '#domain/moderation/watching/trial.server.ts'
@@ -173,6 +174,13 @@ describe('a watched word', () => {
     const trial = await tryWords([{ word: '카지노', action: 'HOLD', exceptions: ['카지노호텔'] }])
     expect(trial).toMatchObject({ tried: 4, hit: 2, hitsByWord: [{ word: '카지노', hits: 2 }] })
     expect(trial.examples.map(({ written }) => written)).toEqual(['카 지 노', '카지노'])
+  })
+
+  test('is no part of a nickname, unless staff only warn of it', async () => {
+    watch('도박장', 'HOLD')
+    watch('바보', 'WARN')
+    await expect(renameMember(kim, { nickname: '도_박장사장' })).rejects.toThrow('‘도_박장’')
+    expect((await renameMember(kim, { nickname: '바보온달' })).nickname).toBe('바보온달')
   })
 
   test('needs two letters, and a line is a word', () => {
