@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { consents } from '#db/schema/accounts.ts'
+import { consents, legalTexts } from '#db/schema/accounts.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { findLegalTextId, getLegalText } from './legalTexts.server.ts'
@@ -23,12 +23,14 @@ export const NewConsent = z.object({
 })
 
 export function readConsentState(member: Member): ConsentState {
-  const [terms, privacy] = [findLegalTextId('TERMS'), findLegalTextId('PRIVACY')]
+  const given = findGiven({ userId: member.id, terms: 'TERMS', privacy: 'PRIVACY' })
+  if (!given) return hasTexts() ? 'none' : 'current'
+  const { terms, privacy } = given
   if (terms === null || privacy === null) return 'current'
-  const given = findNewest({ userId: member.id })
-  if (!given) return 'none'
   return given.termsId === terms && given.privacyId === privacy ? 'current' : 'older'
 }
+
+const hasTexts = (): boolean => findLegalTextId('TERMS') !== null && findLegalTextId('PRIVACY') !== null
 
 /** When the member last consented; null for never. */
 export const findConsentDate = (member: Member): number | null =>
@@ -58,4 +60,27 @@ export function giveConsent(
 
 const findNewest = prepare('find', { userId: consents.userId }, (db, given) =>
   db.select().from(consents).where(eq(consents.userId, given.userId)).orderBy(desc(consents.id)).limit(1),
+)
+
+/** The newest consent beside the texts in force. Every page of a member asks for it. */
+const findGiven = prepare(
+  'find',
+  { userId: consents.userId, terms: legalTexts.document, privacy: legalTexts.document },
+  (db, given) => {
+    const idOf = (document: typeof given.terms) =>
+      sql<
+        number | null
+      >`(select max(${legalTexts.id}) from ${legalTexts} where ${legalTexts.document} = ${document})`
+    return db
+      .select({
+        termsId: consents.termsId,
+        privacyId: consents.privacyId,
+        terms: idOf(given.terms).as('terms'),
+        privacy: idOf(given.privacy).as('privacy'),
+      })
+      .from(consents)
+      .where(eq(consents.userId, given.userId))
+      .orderBy(desc(consents.id))
+      .limit(1)
+  },
 )
