@@ -125,7 +125,7 @@ function askedBy({ request, params }: LoaderFunctionArgs, form: Form): Asked {
       return readId(params.id)
     },
     get rowId() {
-      const id = Number(form.fields.get('id') ?? 0)
+      const id = Number(form.fields.get('id') ?? new URL(request.url).searchParams.get('id') ?? 0)
       return Number.isSafeInteger(id) ? id : 0
     },
   }

@@ -23,16 +23,6 @@ const SHOWN_HEIGHT_PX = 160
 /** What a comment says, and who says it when. */
 type Said = Pick<Comment, 'author' | 'content' | 'images' | 'writtenAt' | 'editedAt' | 'isBlinded'>
 
-/** The parts of a comment that its body shows. */
-export const saidIn = ({ author, content, images, writtenAt, editedAt, isBlinded }: Said): Said => ({
-  author,
-  content,
-  images,
-  writtenAt,
-  editedAt,
-  isBlinded,
-})
-
 interface CommentBodyProps {
   comment: Said
   /** The author of the commented thing wrote the comment. */

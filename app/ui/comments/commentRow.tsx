@@ -6,7 +6,7 @@ import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { ReportLink } from '../controls/popups/taskItems.tsx'
 import { Link } from '../link.tsx'
 import { kept } from '../rendering/kept.tsx'
-import { CommentBody, GONE_TEXTS, saidIn } from './commentBody.tsx'
+import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
 import { CommentForm } from './commentForm.tsx'
 import { taskPath } from './commentPaths.ts'
 import { LikeButton } from './likeButton.tsx'
@@ -52,15 +52,18 @@ export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: Ro
         {GONE_TEXTS[state]}
       </li>
     )
-  return (
-    <li className="comment" {...place}>
-      <Said className="said" of={{ comment: saidIn(comment), isByAuthor, to: commentAddress(home, id) }} />
-      <Acts home={home} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
-    </li>
-  )
+  const key = `${comment.editedAt}-${isMine}`
+  return <Row className="comment" {...place} of={{ home, comment, isByAuthor, isMember }} key={key} />
 }
 
-const Said = kept('div', CommentBody)
+const Row = kept('li', ({ home, comment, isByAuthor, isMember }: Omit<RowProps, 'isMarked'>) => (
+  <>
+    <div className="said">
+      <CommentBody comment={comment} isByAuthor={isByAuthor} to={commentAddress(home, comment.id)} />
+    </div>
+    <Acts home={home} comment={comment} isMember={isMember} />
+  </>
+))
 
 type Inline = 'answer' | 'edit' | null
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { COMMENT_SORTS, type CommentSort, type Thread } from '#domain/comments/comment.ts'
+import { RowForm } from '../controls/forms/rowToggle.tsx'
 import { Pager } from '../controls/lists/pager.tsx'
 import { Link } from '../link.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
@@ -48,6 +49,7 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
           ))}
         </ol>
       )}
+      <RowForm />
       <Pager {...thread} pathOf={(page) => threadPath(home, { sort, page })} />
       {isMember ? (
         <CommentForm

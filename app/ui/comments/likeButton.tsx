@@ -1,4 +1,4 @@
-import { ToggleForm } from '../controls/forms/toggleForm.tsx'
+import { RowToggle } from '../controls/forms/rowToggle.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 
@@ -16,15 +16,18 @@ export const LikeButton = ({
   path: string
   comment: Liked
 }) => (
-  <ToggleForm action={path} acts={['like', 'unlike']} isOn={isLiked} rowId={id}>
-    {(will, press) => {
+  <RowToggle action={path} acts={['like', 'unlike']} isOn={isLiked} rowId={id}>
+    {(will) => {
       const count = likeCount + Number(will) - Number(isLiked)
-      return (
-        <button type="submit" {...press} aria-label={`댓글 추천 ${count}`}>
-          <Icon name="thumbs-up" size="tiny" />
-          <span className="num">{count > 0 ? countText(count) : '추천'}</span>
-        </button>
-      )
+      return {
+        label: `댓글 추천 ${count}`,
+        content: (
+          <>
+            <Icon name="thumbs-up" size="tiny" />
+            <span className="num">{count > 0 ? countText(count) : '추천'}</span>
+          </>
+        ),
+      }
     }}
-  </ToggleForm>
+  </RowToggle>
 )

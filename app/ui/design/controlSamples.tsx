@@ -73,7 +73,10 @@ export function ControlSamples() {
       <Sample name="줄 링크, 켜고 끄는 줄">
         <div className="w-70 max-w-full">
           {[MY_MENU[1], SITE_MENU[6]].map(
-            (link) => link && <LinkRow key={link.to} link={link} viewer={{ ...viewer, unreadCount: 3 }} />,
+            (link) =>
+              link && (
+                <LinkRow key={link.to} link={link} isHere={false} unread={{ ...viewer, unreadCount: 3 }} />
+              ),
           )}
           <LiveRow />
         </div>

@@ -4,12 +4,13 @@ import { RecentList } from '../boards/recentList.tsx'
 import { useRecent } from '../boards/useRecent.ts'
 import { ChatBox } from '../chat/chatBox.tsx'
 import { TimeLink } from '../devices/timeLink.tsx'
+import { kept } from '../rendering/kept.tsx'
 import { KakaoLink } from './login/kakaoLink.tsx'
 import { LoginLink } from './login/loginLink.tsx'
 import { LegalLinks } from './menu/legalLinks.tsx'
 import { LinkRow } from './menu/linkRow.tsx'
 import { LogOutRow, Me } from './menu/me.tsx'
-import { MY_MENU } from './menu/menuLinks.ts'
+import { isHere, MY_MENU, type Unread } from './menu/menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
 /** The right column: the member's own data, or the login for guests. */
@@ -23,9 +24,13 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
       ) : (
         <section className="panel pb-2">
           <Me {...viewer} nickname={viewer.nickname} />
-          {MY_MENU.map((link) => (
-            <LinkRow key={link.to} link={link} viewer={viewer} />
-          ))}
+          <MyRows
+            of={{
+              here: MY_MENU.find((link) => isHere(link, pathname))?.to,
+              unreadCount: viewer.unreadCount,
+              unreadActionCount: viewer.unreadActionCount,
+            }}
+          />
           <TimeLink />
           <LogOutRow isDevice={viewer.isDevice} />
         </section>
@@ -51,6 +56,10 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
     </aside>
   )
 }
+
+const MyRows = kept('div', ({ here, ...unread }: Unread & { here: string | undefined }) =>
+  MY_MENU.map((link) => <LinkRow key={link.to} link={link} isHere={link.to === here} unread={unread} />),
+)
 
 function LoginPanel({ ways }: { ways: SignInWay[] }) {
   const { pathname, search } = useLocation()

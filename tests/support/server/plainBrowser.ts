@@ -100,8 +100,8 @@ export class PlainBrowser {
    * Fills in a form of the page, presses its button and shows the answer, also when it refuses the input.
    */
   async press({ to, act = '', isSingle }: Pressed, typed: Typed = {}): Promise<this> {
-    const form = this.#findForm(to, act)
-    const path = this.#resolve(form.attr('action'))
+    const { form, action } = this.#findForm(to, act)
+    const path = this.#resolve(action)
     const body = this.#fill(form, act, typed)
     const send = () => this.#ask(path, { method: 'POST', body })
     const [answer, twin] = await Promise.all([send(), isSingle ? null : send()])
@@ -111,21 +111,29 @@ export class PlainBrowser {
     return this.#show(path, answer)
   }
 
-  #findForm(to: string | undefined, act: string): Cheerio<Element> {
+  /** The form with the button, and where the button sends it: a button may stand outside its form. */
+  #findForm(to: string | undefined, act: string): { form: Cheerio<Element>; action: string | undefined } {
     const $ = this.#page
-    const found = $('form[method="post"]')
-      .toArray()
-      .find((element) => {
-        const buttons = $(element).find('[name="_act"]').toArray()
-        const values = buttons.length === 0 ? [''] : buttons.map((button) => $(button).attr('value') ?? '')
-        return (
-          values.includes(act) &&
-          (to === undefined || this.#resolve($(element).attr('action')).startsWith(to))
-        )
-      })
-    if (!found)
-      throw new Error(`${this.#address} has no form to ${to ?? 'anywhere'} with ${act || 'a button'}`)
-    return $(found)
+    const buttonsOf = (form: Cheerio<Element>) => {
+      const inside = form.find('[name="_act"]').toArray()
+      return [...inside, ...$(`[name="_act"][form="${form.attr('id')}"]`).toArray()]
+    }
+    for (const element of $('form[method="post"]').toArray()) {
+      const form = $(element)
+      const buttons = buttonsOf(form).map((button) => $(button))
+      const choices =
+        buttons.length === 0
+          ? [{ value: '', action: form.attr('action') }]
+          : buttons.map((button) => ({
+              value: button.attr('value') ?? '',
+              action: button.attr('formaction') ?? form.attr('action'),
+            }))
+      const found = choices.find(
+        ({ value, action }) => value === act && (to === undefined || this.#resolve(action).startsWith(to)),
+      )
+      if (found) return { form, action: found.action }
+    }
+    throw new Error(`${this.#address} has no form to ${to ?? 'anywhere'} with ${act || 'a button'}`)
   }
 
   #fill(form: Cheerio<Element>, act: string, typed: Typed): URLSearchParams | FormData {
@@ -148,7 +156,7 @@ export class PlainBrowser {
     }
     for (const [name, value] of Object.entries(typed)) for (const one of [value].flat()) add(name, one)
     const hasField = form.find('input[name="_act"]').length > 0
-    if (form.find('button[name="_act"]').length > 0 && !hasField) add('_act', act)
+    if (act !== '' && !hasField) add('_act', act)
     return body
   }
 

@@ -19,12 +19,19 @@ interface AroundPostProps {
 }
 
 /** The posts before and after a post, and the list around it. The links keep the chosen list. */
-export function AroundPost({ board, around, chosen }: AroundPostProps) {
+export const AroundPost = ({ board, around, chosen }: AroundPostProps) => (
+  <Around className="panel" aria-labelledby="around" of={{ current: itemOf(board), around, chosen }} />
+)
+
+type AroundProps = Omit<AroundPostProps, 'board'> & { current: BoardItem }
+
+const Around = kept('section', ({ current, around, chosen }: AroundProps) => {
   const { above, below, previous, next } = around
-  const of = chosen ?? board.category ?? 'ALL'
+  const of = chosen ?? current.category ?? 'ALL'
   const category = of === 'ALL' ? null : of
+  const row = (item: BoardItem) => <BoardRow key={item.id} board={item} to={boardPath(item.id, chosen)} />
   return (
-    <section className="panel" aria-labelledby="around">
+    <>
       <div className="panel-head">
         <h2 id="around">{category === null ? '전체 글' : `${categoryLabel(category)} 글`}</h2>
         <span className="spring" />
@@ -41,24 +48,12 @@ export function AroundPost({ board, around, chosen }: AroundPostProps) {
         <Near name="다음글" icon="arrow-up" board={next} chosen={chosen} />
         <Near name="이전글" icon="arrow-down" board={previous} chosen={chosen} />
       </nav>
-      {board.category !== null && <Pills label="아래 목록" choices={listChoices(board, chosen)} />}
-      <Rows className="hair" of={{ above, current: itemOf(board), below, chosen }} />
-    </section>
-  )
-}
-
-type RowsProps = Pick<AroundPostProps['around'], 'above' | 'below'> & {
-  current: BoardItem
-  chosen: ChosenList
-}
-
-const Rows = kept('ul', ({ above, current, below, chosen }: RowsProps) => {
-  const row = (item: BoardItem) => <BoardRow key={item.id} board={item} to={boardPath(item.id, chosen)} />
-  return (
-    <>
-      {above.map(row)}
-      <BoardRow board={current} to={boardPath(current.id, chosen)} isCurrent />
-      {below.map(row)}
+      {current.category !== null && <Pills label="아래 목록" choices={listChoices(current, chosen)} />}
+      <ul className="hair">
+        {above.map(row)}
+        <BoardRow board={current} to={boardPath(current.id, chosen)} isCurrent />
+        {below.map(row)}
+      </ul>
     </>
   )
 })
@@ -71,7 +66,7 @@ const itemOf = (post: ShownPost): BoardItem => {
   return { id, category, title, ...counts, writtenAt, nickname, deal, note, isFolded: false }
 }
 
-const listChoices = ({ id, category }: ShownPost, chosen: ChosenList) =>
+const listChoices = ({ id, category }: BoardItem, chosen: ChosenList) =>
   [category, 'ALL' as const].map((list) => ({
     name: list === 'ALL' || list === null ? '전체' : categoryLabel(list),
     to: `${boardPath(id, list === category ? null : list)}#around`,

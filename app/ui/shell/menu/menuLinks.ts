@@ -66,8 +66,11 @@ export function isHere(link: MenuLink, pathname: string): boolean {
   return pathname === link.to || pathname.startsWith(`${link.to}/`)
 }
 
+/** What a member has not seen yet. */
+export type Unread = Pick<Viewer, 'unreadCount' | 'unreadActionCount'>
+
 /** The unread count of a link, and its label. */
-export function unreadBehind(link: MenuLink, viewer: Viewer): { count: number; label: string } {
-  if (link.to === HISTORIES.to) return { count: viewer.unreadCount, label: '새 알림' }
-  return { count: link.to === ACTIONS.to ? viewer.unreadActionCount : 0, label: '새 활동' }
+export function unreadBehind(link: MenuLink, unread: Unread): { count: number; label: string } {
+  if (link.to === HISTORIES.to) return { count: unread.unreadCount, label: '새 알림' }
+  return { count: link.to === ACTIONS.to ? unread.unreadActionCount : 0, label: '새 활동' }
 }

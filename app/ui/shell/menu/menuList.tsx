@@ -7,13 +7,14 @@ import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { LiveRow } from './liveRow.tsx'
 import { LogOutRow, Me } from './me.tsx'
-import { MY_MENU } from './menuLinks.ts'
+import { isHere, MY_MENU } from './menuLinks.ts'
 import { SITE_MENU } from './siteMenu.ts'
 import { TextSizeLink } from './textSizeLink.tsx'
 import { ThemeChoice } from './themeChoice.tsx'
 
 /** The whole menu, in the drawer and on the menu page. */
 export function MenuList({ viewer }: { viewer: Viewer }) {
+  const { pathname } = useLocation()
   return (
     <div className="menu-list">
       <div className="menu-group">
@@ -23,7 +24,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
         {groupsFor(viewer).map((links) => (
           <div className="menu-group" key={links[0]?.to}>
             {links.map((link) => (
-              <LinkRow key={link.to} link={link} viewer={viewer} />
+              <LinkRow key={link.to} link={link} isHere={isHere(link, pathname)} unread={viewer} />
             ))}
             {links === SITE_MENU && <LiveRow />}
             {links === MY_MENU && <TimeLink />}

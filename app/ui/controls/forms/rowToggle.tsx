@@ -1,0 +1,81 @@
+import { useFetcher } from '@remix-run/react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react'
+import { showToast } from '#client/toasts.ts'
+import { ShownTo } from './onceForm.tsx'
+
+const ROW_FORM = 'rows'
+
+/**
+ * The form that the buttons of a page's rows send without a script. It names the reader, so that the rows do not, and
+ * are the same for all of them.
+ */
+export const RowForm = () => (
+  <form id={ROW_FORM} method="post" hidden>
+    <ShownTo />
+  </form>
+)
+
+interface RowToggleProps {
+  action: string
+  /** The acts that turn it on and off. */
+  acts: [on: string, off: string]
+  isOn: boolean
+  rowId: number
+  /** The content of the button, and its name, as a press will leave it. */
+  children: (willBeOn: boolean) => { label: string; content: ReactNode }
+}
+
+interface Refused {
+  refusal?: { message: string }
+}
+
+/** A button of a row that turns something on and off and shows the result at once. A double click turns it once. */
+export const RowToggle = (props: RowToggleProps) =>
+  import.meta.env.SSR ? <RowButton {...props} will={props.isOn} /> : <QuickRowButton {...props} />
+
+function QuickRowButton(props: RowToggleProps) {
+  const { action, acts, isOn, rowId } = props
+  const fetcher = useFetcher<Refused | null>()
+  const asked = fetcher.formData?.get('_act')
+  const will = asked == null ? isOn : asked === acts[0]
+  const { data } = fetcher
+  const toggle = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    const { form, name, value } = event.currentTarget
+    if (fetcher.state !== 'idle' || form === null) return
+    const sent = new FormData(form)
+    sent.set(name, value)
+    fetcher.submit(sent, { method: 'post', action: rowAction(action, rowId), preventScrollReset: true })
+  }
+  useEffect(() => {
+    if (data?.refusal) showToast(data.refusal.message)
+  }, [data])
+  return <RowButton {...props} will={will} onClick={toggle} />
+}
+
+function RowButton({
+  action,
+  acts: [on, off],
+  rowId,
+  will,
+  children,
+  onClick,
+}: RowToggleProps & { will: boolean } & Pick<ComponentProps<'button'>, 'onClick'>) {
+  const { label, content } = children(will)
+  return (
+    <button
+      type="submit"
+      form={ROW_FORM}
+      formAction={rowAction(action, rowId)}
+      name="_act"
+      value={will ? off : on}
+      aria-pressed={will}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {content}
+    </button>
+  )
+}
+
+const rowAction = (action: string, rowId: number): string => `${action}?id=${rowId}`
