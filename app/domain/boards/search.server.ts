@@ -13,8 +13,11 @@ import type { BoardItem } from './board.ts'
 import { isListedBoard, listBoardsByIds } from './lists.server.ts'
 import { type Spot, spotOfRow } from './searchIndex.server.ts'
 
-/** Of very many hits only this many of the latest are read: nobody opens the eleventh page. */
-const MOST_HITS = 300
+/** Of very many hits only the latest are read, so many at a time: nobody opens the eleventh page. */
+const HITS_AT_ONCE = 300
+/** More are read while they are on fewer posts than five pages hold, as those of one long thread. */
+const ENOUGH_POSTS = 150
+const MOST_READINGS = 10
 
 /** At most this many characters of a comment fit in a row. */
 const MOST_SHOWN = 120
@@ -63,16 +66,24 @@ function findHits(viewer: Member | null, typed: string): Spot[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const question = words.map(questionOfWritten).join(' AND ')
-  const spots = db
-    .all<{ rowid: number }>(
-      sql`select rowid from board_search where board_search match ${question} order by rowid limit ${MOST_HITS}`,
-    )
-    .map(({ rowid }) => spotOfRow(rowid))
   const hits = new Map<number, Spot>()
-  for (const spot of leaveHiddenOut(viewer, spots))
-    if (!hits.has(spot.boardId) || spot.commentId === 0) hits.set(spot.boardId, spot)
+  let after = 0
+  for (let reading = 0; reading < MOST_READINGS && hits.size < ENOUGH_POSTS; reading++) {
+    const rows = listRows(question, after)
+    for (const spot of leaveHiddenOut(viewer, rows.map(spotOfRow)))
+      if (!hits.has(spot.boardId) || spot.commentId === 0) hits.set(spot.boardId, spot)
+    if (rows.length < HITS_AT_ONCE) break
+    after = rows.at(-1) as number
+  }
   return [...hits.values()]
 }
+
+const listRows = (question: string, after: number): number[] =>
+  db
+    .all<{ rowid: number }>(
+      sql`select rowid from board_search where board_search match ${question} and rowid > ${after} order by rowid limit ${HITS_AT_ONCE}`,
+    )
+    .map(({ rowid }) => rowid)
 
 /** The hits that the viewer may see. */
 function leaveHiddenOut(viewer: Member | null, spots: Spot[]): Spot[] {

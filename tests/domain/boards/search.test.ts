@@ -71,6 +71,13 @@ test('the newest post comes first, once, also for a matching comment; the newest
   expect(searchBoards(null, '배추', { pageNumber: 2, pageSize: 2 }).contents).toMatchObject([{ id: first }])
 })
 
+test('a thread with more hits than are read at once hides no older post', async () => {
+  write(kim, '배추 값')
+  const thread = write(lee, '긴 글')
+  for (let no = 0; no < 310; no++) say(kim, thread, `배추 ${no}`)
+  expect(await find('배추')).toEqual(['긴 글', '배추 값'])
+})
+
 test('changed, deleted, blinded and blocked writings are not found', async () => {
   const post = write(kim, '사과 나눔')
   const said = say(lee, post, '포도도 있나요')
