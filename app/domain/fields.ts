@@ -29,6 +29,15 @@ export const Ticked = z.preprocess(
   z.boolean(),
 )
 
+/** What shows nothing: blanks, control characters, and letters that no font draws, such as the Hangul filler. */
+const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text shows nothing to its readers. */
+export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === ''
+
+/** A text of one line, whose tabs, line ends and other control characters are blanks. */
+export const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
 /**
  * A text without the letters that turn the direction of what follows: in a notification or a sentence around a title
  * they would turn the words of others.

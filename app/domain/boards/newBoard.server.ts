@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
-import { hasAtMost, hasFewEscapes, Ticked, withoutTurns } from '#domain/fields.ts'
+import { hasAtMost, hasFewEscapes, isBlank, onOneLine, Ticked, withoutTurns } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
@@ -16,7 +16,7 @@ const EMPTY = '내용을 입력해주세요.'
 
 const title = z
   .string('제목을 입력해주세요.')
-  .overwrite(withoutTurns)
+  .overwrite((text) => onOneLine(withoutTurns(text)))
   .trim()
   .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
 /** No category is null, and an empty field in a form. */
@@ -53,7 +53,7 @@ const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }:
   content: text === undefined ? rest.content : htmlOfText(text),
 })
 
-const named = title.min(1, '제목을 입력해주세요.')
+const named = title.refine((text) => !isBlank(text), '제목을 입력해주세요.')
 
 /**
  * The input of a post. `images`: addresses of the member's own uploads; those in `content` may be left out.

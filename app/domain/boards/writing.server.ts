@@ -8,6 +8,7 @@ import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.se
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
+import { isBlank } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
@@ -63,13 +64,21 @@ export function writeBoardOnce(member: Member, input: NewBoard, now = Date.now()
   return write(() => {
     const isLast = and(eq(boards.userId, member.id), gt(boards.writtenAt, now - TWIN_WITHIN_MS))
     const last = db.select().from(boards).where(isLast).orderBy(desc(boards.writtenAt), desc(boards.id)).get()
-    const isTwin =
-      last !== undefined &&
-      last.deletedAt === null &&
-      last.title === input.title &&
-      last.plainContent === plainTextOf(cleanPost(input.content))
+    const isTwin = last !== undefined && last.deletedAt === null && saysTheSame(last, input)
     return isTwin ? { id: last.id, isPaid: false } : writeBoard(member, input, now)
   })
+}
+
+/** A form without a script uploads its pictures anew each time, so only their number tells. */
+function saysTheSame(post: typeof boards.$inferSelect, input: NewBoard): boolean {
+  const clean = cleanPost(input.content)
+  const paths = new Set([...listPictures(clean), ...input.images])
+  return (
+    post.title === input.title &&
+    post.category === input.category &&
+    post.plainContent === plainTextOf(clean) &&
+    post.images.length === paths.size
+  )
 }
 
 /**
@@ -92,7 +101,7 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
       .set({ title, category, ...words, editedAt: now, version: board.version + 1 })
       .where(eq(boards.id, id))
       .run()
-    setPostDeal({ id, category, title }, input.deal, now)
+    setPostDeal({ id, category, title }, input.deal, now, board.title)
     if (!input.keepsDraft) removeDraft(member)
   })
 }
@@ -149,7 +158,7 @@ function readWords(
   if (plainContent.length > MAX_LETTERS) refuseField('content', TOO_LONG)
   const paths = [...new Set([...listPictures(clean), ...wanted])]
   if (paths.length > MAX_IMAGES) refuseField('images', `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`)
-  if (plainContent === '' && paths.length === 0) refuseField('content', '내용을 입력해주세요.')
+  if (isBlank(plainContent) && paths.length === 0) refuseField('content', '내용을 입력해주세요.')
   for (const { imagePath } of before)
     if (!paths.includes(imagePath)) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
   const images = paths.map(

@@ -6,6 +6,7 @@ import { attachUpload, removeUpload } from '#domain/accounts/profile/uploads.ser
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
+import { isBlank } from '#domain/fields.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
@@ -26,8 +27,6 @@ import { type CommentPlace, type CommentRow, commentPath, referenceOf } from './
 
 /** An identical comment within this time is the same submission. */
 const TWIN_WITHIN_MS = 10 * SECOND_MS
-/** Invisible characters. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\s]/gu
 
 /** The result of writing a comment. */
 export interface WrittenComment {
@@ -100,7 +99,7 @@ export function notifyOfWritten(place: CommentPlace, comment: CommentRow, now: n
 
 /**
  * Changes a member's own comment and notifies newly mentioned members. Refuses like `writeComment`, `not_found` under a
- * deleted thing, and `conflict` for a comment that reports have hidden.
+ * thing that is deleted or that the member may not see, and `conflict` for a comment that reports have hidden.
  */
 export function editComment(
   member: Member,
@@ -112,7 +111,7 @@ export function editComment(
   write(() => {
     assertMayWrite(member, now)
     const comment = getOwn(member, place, id)
-    place.getSubject(comment.subjectId)
+    place.getShown(member, comment.subjectId)
     if (comment.blindedAt !== null)
       refuse('conflict', '가려진 댓글은 수정할 수 없습니다. 운영자의 결정을 기다려주세요.')
     const { kept, mentioned } = readWords(input)
@@ -247,7 +246,7 @@ function changeImages(
 }
 
 function assertSaysSomething(plainContent: string, images: CommentImage[]): void {
-  if (images.length === 0 && plainContent.replace(INVISIBLE, '') === '') refuseContent('내용을 입력해주세요.')
+  if (images.length === 0 && isBlank(plainContent)) refuseContent('내용을 입력해주세요.')
 }
 
 /** Notifies a member of the comment. */

@@ -45,6 +45,7 @@ test('a post needs text, and some categories need an admin', () => {
   const refusing = (more: object, message: string, member = kim) =>
     expect(() => write(member, '제목', more)).toThrow(message)
   refusing({ content: '<p> &nbsp; </p><script>x</script>' }, '내용을 입력해주세요.')
+  refusing({ content: '<p>\u3164\u2800\u200b</p>' }, '내용을 입력해주세요.')
   refusing({ category: 'NOTICE' }, '운영자만 쓸 수 있는 말머리입니다.')
   refusing({ category: 'ARCHIVE' }, '운영자만 쓸 수 있는 말머리입니다.')
   expect(getBoard(null, write(park, '공지', { category: 'NOTICE' })).category).toBe('NOTICE')
@@ -54,6 +55,8 @@ test('a post needs text, and some categories need an admin', () => {
   expect(NewBoard.safeParse({ title: ' ', content: 'x' }).error?.issues[0]?.message).toBe(
     '제목을 입력해주세요.',
   )
+  expect(NewBoard.safeParse({ title: '\u3164\u200b', content: 'x' }).success).toBe(false)
+  expect(NewBoard.parse({ title: '두\t줄', content: 'x' }).title).toBe('두 줄')
   expect(NewBoard.safeParse({ title: 'x', content: 'x', category: 'NONE' }).success).toBe(false)
 })
 

@@ -228,6 +228,14 @@ describe('members confirm a deal', () => {
       },
     ],
     [
+      'members who saw another product',
+      async (id) => {
+        confirm(id, 1, 2)
+        await edit(id, DEAL, { title: '한빛전자 무선청소기 HB-V10' })
+        confirm(id, 3)
+      },
+    ],
+    [
       'members who saw another link',
       async (id) => {
         writeOften(kim)
@@ -394,6 +402,16 @@ describe('the offer of a post', () => {
     )
     expect(dealOf(id)).toMatchObject({ url: RAMEN_URL })
     expect(() => withdrawConfirmation(member(1), id)).toThrow('이미 판매로 등록된')
+  })
+
+  test('its product stays the one that members confirmed', async () => {
+    const id = write()
+    confirm(id, 1, 2, 3)
+    await expect(edit(id, DEAL, { title: '한빛전자 무선청소기 HB-V10' })).rejects.toThrow(
+      '다른 상품으로 바꿀 수 없습니다',
+    )
+    await edit(id, DEAL, { title: '얼큰 라면 20개입' })
+    expect(dealOf(id)).toMatchObject({ confirmCount: 3 })
   })
 
   test('no source is expected to be read for it', () => {

@@ -5,6 +5,9 @@ import { boardDealConfirmations, boardDeals, type boards } from '#db/schema/boar
 import { sales } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { compare } from '#domain/catalog/grouping/comparing.ts'
+import { judge } from '#domain/catalog/grouping/judging.ts'
+import { readName } from '#domain/catalog/naming/reading.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
 import type { Money } from '#domain/offers/money/currencyUnits.ts'
@@ -13,6 +16,8 @@ import { canonicalShop } from '#domain/offers/shops/shops.ts'
 import { convert } from '#domain/offers/titles/currencies.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import { refuse } from '#domain/refusal.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import type { OfferText } from '#domain/sources/listing.ts'
 import { getOwnBoard } from '../boards.server.ts'
 import type { NewDeal } from './newDeal.server.ts'
 
@@ -33,23 +38,45 @@ export const getDealRow = (boardId: number): DealRow =>
 
 /**
  * Gives a post its deal, null for none; undefined keeps what it has. A post that is no 핫딜 loses its deal, and its
- * offer ends. New money or another address needs new confirmations. Refuses `invalid` for a post that is no 핫딜,
- * `conflict` for another address of a deal that is an offer. Call it inside `write()`.
+ * offer ends. Another product, shop, address or new money needs new confirmations. `titleBefore`: the title that an edit
+ * replaces. Refuses `invalid` for a post that is no 핫딜,
+ * `conflict` for another address or product of a deal that is an offer. Call it inside `write()`.
  */
-export function setPostDeal(post: Post, given: NewDeal | null | undefined, now: number): void {
+export function setPostDeal(
+  post: Post,
+  given: NewDeal | null | undefined,
+  now: number,
+  titleBefore = post.title,
+): void {
   const before = findDealRow(post.id)
   const isDeal = post.category === 'HOT_DEAL'
   if (!isDeal && given) refuseField('deal', '핫딜 글에만 딜 정보를 넣을 수 있습니다.')
   if (!isDeal || given === null) removeDeal(before, now)
   else if (given) writeDeal(before, { ...readDeal(post, given), boardId: post.id })
+  if (isDeal && before !== null && given !== null) keepProduct(before, titleBefore, post.title)
 }
+
+/** The product of a deal stays the one that members confirmed. */
+function keepProduct({ boardId, productSaleId }: DealRow, titleBefore: string, title: string): void {
+  const [one, other] = [nameIn(titleBefore), nameIn(title)]
+  if (searchable(one) === searchable(other)) return
+  if (productSaleId === null) {
+    removeConfirmations(boardId)
+    db.update(boardDeals).set({ confirmCount: 0 }).where(eq(boardDeals.boardId, boardId)).run()
+  } else if (!judge(compare(readName(one), readName(other)), SAME_PAGE).isSame)
+    refuseField('title', '판매로 등록된 딜은 다른 상품으로 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
+}
+
+const SAME_PAGE = { link: 'page', isSamePrice: true, priceRatio: 1 } as const
+
+const nameIn = (title: string): string => readOffer(textOf(title), env.USD_KRW).name
 
 function writeDeal(before: DealRow | null, deal: ReturnType<typeof readDeal> & { boardId: number }): void {
   const isOffer = before !== null && before.productSaleId !== null
   const changes = (...names: Array<keyof typeof deal>) => names.some((name) => deal[name] !== before?.[name])
   if (isOffer && changes('url'))
     refuseField('dealUrl', '판매로 등록된 딜의 링크는 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
-  const mustConfirm = !isOffer && changes('url', 'price', 'currency', 'shippingFee')
+  const mustConfirm = !isOffer && changes('url', 'shopName', 'price', 'currency', 'shippingFee')
   if (mustConfirm) removeConfirmations(deal.boardId)
   const set = mustConfirm ? { ...deal, confirmCount: 0 } : deal
   db.insert(boardDeals).values(deal).onConflictDoUpdate({ target: boardDeals.boardId, set }).run()
@@ -57,8 +84,7 @@ function writeDeal(before: DealRow | null, deal: ReturnType<typeof readDeal> & {
 
 /** The deal with what its title and its address say where its fields are empty, as the intake would read it. */
 function readDeal({ title }: Post, { url, price, shippingFee, shopName }: NewDeal) {
-  const text = { title, isCut: false, shopText: null, priceText: null, shippingText: null }
-  const said = readOffer(text, env.USD_KRW)
+  const said = readOffer(textOf(title), env.USD_KRW)
   const { currency } = price ?? said
   const fee = shippingFee ?? feeOf(said)
   return {
@@ -70,6 +96,14 @@ function readDeal({ title }: Post, { url, price, shippingFee, shopName }: NewDea
     shopName: canonicalShop(shopName) ?? said.shop ?? shopOfAddress(url),
   }
 }
+
+const textOf = (title: string): OfferText => ({
+  title,
+  isCut: false,
+  shopText: null,
+  priceText: null,
+  shippingText: null,
+})
 
 const feeOf = ({ shippingFee, currency }: { shippingFee: number | null; currency: string }): Money | null =>
   shippingFee === null ? null : { price: shippingFee, currency }

@@ -1,6 +1,6 @@
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
-import { writeBoard } from '#domain/boards/writing.server.ts'
+import { writeBoardOnce } from '#domain/boards/writing.server.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, created } from '#http/answer.server.ts'
@@ -11,7 +11,7 @@ export const action = api({
   POST: byMember({ input: NewBoard, limit: 'POSTS', maxBytes: MAX_POST_BYTES }, async ({ member, input }) => {
     const { written, isHeld } = await screened(
       member,
-      () => writeBoard(member, input),
+      () => writeBoardOnce(member, input),
       ({ id }) => ({ kind: 'BOARD', id }),
     )
     return created({ ...v0.board(getBoard(member, written.id)), isPaid: written.isPaid && !isHeld })
