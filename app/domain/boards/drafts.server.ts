@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boardDrafts } from '#db/schema/boards.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { holdUploads } from '#domain/accounts/profile/uploads.server.ts'
+import { holdUploads, isUploadPath } from '#domain/accounts/profile/uploads.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { cleanPost, listPictures } from '#domain/richText.server.ts'
 import { getOwnBoard } from './boards.server.ts'
@@ -26,7 +26,7 @@ export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): 
   const { boardId, version, title, category, dealUrl, dealPrice, dealShippingFee, dealShopName } = input
   const deal = { dealUrl, dealPrice, dealShippingFee, dealShopName }
   const content = cleanPost(input.content)
-  const images = [...new Set([...listPictures(content), ...input.images])]
+  const images = [...new Set([...listPictures(content), ...input.images.filter(isUploadPath)])]
   write(() => {
     if (boardId !== null) getOwnBoard(member, boardId)
     const draft = { boardId, version, title, category, content, images, deal, savedAt: now }

@@ -6,6 +6,7 @@ import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
+import { mayRead } from './hiding.ts'
 import { type CommentPlace, commentPath, likedThing } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
 
@@ -16,7 +17,7 @@ import { getVisibleComment } from './writing.server.ts'
 export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
     assertMayWrite(member, now)
-    const { userId, subjectId } = getVisibleComment(place, id)
+    const { userId, subjectId } = getReadable(member, place, id)
     if (userId === member.id) refuse('invalid', '내 댓글에는 추천할 수 없습니다.')
     const { likes } = place.tables
     const { changes } = db
@@ -31,6 +32,13 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
     const link = commentPath(place, subjectId, id)
     recordAction(userId, { direction: 'TO_ME', kind: 'LIKED', subject: title, otherId: member.id, link }, now)
   })
+}
+
+/** A comment that the member may read, on a thing that they may see. Refuses `not_found`. */
+function getReadable(member: Member, place: CommentPlace, id: number) {
+  const comment = getVisibleComment(place, id)
+  place.getShown(member, comment.subjectId)
+  return mayRead(comment, member) ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
 /** Withdraws a like, with its star; without a like it changes nothing. Refuses `not_found`. */

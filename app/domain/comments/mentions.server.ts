@@ -5,11 +5,12 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
 import { seoulMidnight } from '#domain/clock.ts'
+import { countAbout } from '#domain/devices/histories.server.ts'
 import { countActionsOf, recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { changeWords } from '#domain/richText.server.ts'
 import { type Concern, sendCall } from './callMessages.server.ts'
 import { MAX_MENTIONS } from './comment.ts'
-import { type CommentPlace, type CommentRow, commentPath } from './place.server.ts'
+import { type CommentPlace, type CommentRow, commentPath, likedThing } from './place.server.ts'
 
 /** A sign before a name, unless it is part of an e-mail address. */
 const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
@@ -38,7 +39,7 @@ export function callMembers(html: string): { content: string; mentioned: Member[
 }
 
 /**
- * Records the mentions of a comment and notifies members who were not mentioned before, except those who
+ * Records the new mentions of a comment and notifies these members, at most ten over all its edits, except those who
  * have blocked the author. Returns the notified members. Call it in the `write()` of the comment.
  */
 export function noteMentions(
@@ -50,19 +51,14 @@ export function noteMentions(
 ): void {
   const { mentions } = place.tables
   const ofComment = eq(mentions.commentId, comment.id)
-  const before = new Set(
-    db
-      .select({ id: mentions.userId })
-      .from(mentions)
-      .where(ofComment)
-      .all()
-      .map(({ id }) => id),
-  )
+  const rows = db.select({ userId: mentions.userId }).from(mentions).where(ofComment).all()
+  const before = new Set(rows.map(({ userId }) => userId))
   db.delete(mentions).where(ofComment).run()
   for (const { id } of mentioned)
     db.insert(mentions).values({ commentId: comment.id, userId: id, createdAt: now }).run()
-  for (const member of mentioned)
-    if (!before.has(member.id)) notifyOfComment(author, place, comment, { member, concern: 'MENTIONED' }, now)
+  const room = Math.max(0, MAX_MENTIONS - countAbout(likedThing(place, comment.id), 'MENTION'))
+  const added = mentioned.filter(({ id }) => !before.has(id)).slice(0, room)
+  for (const member of added) notifyOfComment(author, place, comment, { member, concern: 'MENTIONED' }, now)
 }
 
 /** The active members whom a comment mentions. */

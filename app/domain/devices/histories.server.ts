@@ -93,6 +93,10 @@ export function changeBodies(subject: string, body: string): void {
   write(() => db.update(notifyHistories).set({ body }).where(eq(notifyHistories.subject, subject)).run())
 }
 
+/** How many members have a message of a kind about a subject. */
+export const countAbout = (subject: string, kind: NotifyHistory['kind']): number =>
+  countRows(notifyHistories, and(eq(notifyHistories.subject, subject), eq(notifyHistories.kind, kind)))
+
 /** A member's history rows whose subject begins with `prefix`, latest first. */
 export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
   db

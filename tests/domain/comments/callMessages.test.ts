@@ -100,6 +100,18 @@ describe('messages to mentioned members', () => {
     expect(waiting()).toBe(10)
   })
 
+  test('a comment notifies at most ten members, however often it is edited', () => {
+    const called = Array.from({ length: 12 }, (_, no) => {
+      const { member } = signIn('kakao', `edited-${no}`)
+      giveDevice(member)
+      return `@${changeNickname(member, Nickname.parse({ nickname: `회원${no}번째` })).nickname}`
+    })
+    const id = comment(kim, vacuum, called.slice(0, 6).join(' '))
+    edit(kim, id, called.slice(6).join(' '))
+    edit(kim, id, called.join(' '))
+    expect(waiting()).toBe(10)
+  })
+
   test('the message shortens a long comment', () => {
     comment(kim, vacuum, `@수달 ${'👍🏽가'.repeat(500)}`)
     const { body } = told(lee)[0]!

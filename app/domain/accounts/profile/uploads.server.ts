@@ -108,6 +108,9 @@ export function holdUploads(member: Member, imagePaths: string[], deleteAt: numb
   })
 }
 
+/** Whether an address can be one of an upload. */
+export const isUploadPath = (path: string): boolean => /^\/uploads\/[\w-]+\.webp$/.test(path)
+
 /** Deletes an upload that nothing uses any more. */
 export function removeUpload(imagePath: string): void {
   removeUploads(eq(uploads.fileName, nameOf(imagePath)))

@@ -2,6 +2,9 @@ import type { Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
+/** A picture of our own: one from elsewhere would vanish when the post is saved, so its paste leaves it out at once. */
+const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/uploads/"]' }] })
+
 /** What a post may hold (`richText.server.ts`). */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
@@ -16,5 +19,5 @@ export const EXTENSIONS: Extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  Image.configure({ allowBase64: false }),
+  OwnImage,
 ]
