@@ -27,9 +27,25 @@ function isSafeBus(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || (protocol === 'tls:' && username !== '')
 }
 
+/** What goes to the first machine, with members' cookies, is encrypted or stays within a network of our own. */
+function isSafePrimary(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  const isOwnNetwork = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|[\w-]+|[\w.-]+\.internal)$/.test(hostname)
+  return protocol === 'https:' || isOwnNetwork
+}
+
 function isPrivateKey(pem: string): boolean {
   try {
     return pem.startsWith('-----BEGIN PRIVATE KEY') && createPrivateKey(pem).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
+/** The text of the first machine's `keys.json`. */
+function isKeys(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text).secrets)
   } catch {
     return false
   }
@@ -62,7 +78,7 @@ const integer = (min: number, max: number) =>
     .max(max, `${max} 이하여야 합니다`)
 
 /** Every setting of the program. Names and defaults are fixed in `docs/hosting.md`. */
-const Settings = z.object({
+const AllSettings = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: httpUrl.optional(),
@@ -132,11 +148,32 @@ const Settings = z.object({
     .default(1400),
 
   BACKGROUND: onOff(true),
+  ROLE: z.enum(['primary', 'replica'], 'primary 또는 replica만 쓸 수 있습니다').default('primary'),
+  PRIMARY_URL: httpUrl
+    .refine(isSafePrimary, 'https 주소이거나 내부망의 이름(127.0.0.1, service, x.internal)이어야 합니다')
+    .optional(),
+  PRIMARY_FLY_MACHINE: z
+    .string()
+    .regex(/^[0-9a-f]{8,20}$/, 'fly machine list가 보여주는 기계의 id여야 합니다')
+    .optional(),
+  KEYS: z.string().refine(isKeys, 'keys.json의 내용이어야 합니다').optional(),
   REPLICA_URL: z
     .string()
     .regex(/^(?:s3|file):\/\//, 's3://버킷/경로 또는 file:///폴더 모양이어야 합니다')
     .optional(),
   REPLICA_ENDPOINT: httpUrl.optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, '12자 이상이어야 합니다')
+    .max(200, '200자 이하여야 합니다')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'ap-northeast-2 같은 지역 이름이어야 합니다')
+    .default('us-east-1'),
+  AWS_ENDPOINT_URL: httpUrl.optional(),
 
   CRAWL: onOff(true),
   CRAWL_USER_AGENT: z.string().min(1).optional(),
@@ -150,6 +187,20 @@ const Settings = z.object({
   ),
 })
 
+/** What a second machine cannot do without. */
+const NEEDED_BY_REPLICA = {
+  PRIMARY_URL: '첫 기계의 주소가 필요합니다',
+  REPLICA_URL: '첫 기계의 REPLICA_URL과 같은 값이 필요합니다',
+  NATS_URL: '첫 기계와 같은 NATS의 주소가 필요합니다',
+} as const
+
+const Settings = AllSettings.superRefine((settings, context) => {
+  if (settings.ROLE === 'primary') return
+  for (const [name, why] of Object.entries(NEEDED_BY_REPLICA))
+    if (settings[name as keyof typeof NEEDED_BY_REPLICA] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `ROLE=replica에는 ${why}` })
+})
+
 /** The settings that are secrets. `NAME_FILE` names a file that holds one, as managers of secrets provide it. */
 const SECRETS = [
   'METRICS_TOKEN',
@@ -160,7 +211,10 @@ const SECRETS = [
   'COUPANG_ACCESS_KEY',
   'COUPANG_SECRET_KEY',
   'NATS_URL',
-] as const satisfies Array<keyof z.input<typeof Settings>>
+  'KEYS',
+  'BACKUP_PASSPHRASE',
+  'AWS_SECRET_ACCESS_KEY',
+] as const satisfies Array<keyof z.input<typeof AllSettings>>
 
 export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }
 

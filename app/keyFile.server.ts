@@ -44,10 +44,18 @@ const USED_AFTER_MS = 3_000
 const KEY_BYTES = 32
 const ID_BYTES = 4
 
-/** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
+/**
+ * Reads KEYS, or `keys.json` from DATA_DIR; makes the file on the first start, readable by its owner only. Throws on a
+ * second machine without either: its keys are those of the first one.
+ */
 export function readOrMakeKeys(): Keys {
+  if (env.KEYS !== undefined) return parseKeys(env.KEYS)
   mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 })
-  if (!statSync(file(), { throwIfNoEntry: false })) makeFile()
+  if (!statSync(file(), { throwIfNoEntry: false })) {
+    if (env.ROLE === 'replica')
+      throw new Error('ROLE=replica에는 첫 기계의 keys.json이 DATA_DIR에 있거나 KEYS_FILE이 필요합니다.')
+    makeFile()
+  }
   return parseKeys(readFileSync(file(), 'utf8'))
 }
 

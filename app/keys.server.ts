@@ -27,14 +27,14 @@ export function listSecrets(lifeMs = Number.POSITIVE_INFINITY): string[] {
  * rows depend on it.
  */
 export const keyedHash = (
-  purpose: 'address' | 'former',
+  purpose: 'address' | 'former' | 'visit',
   text: string,
   secret = currentKey('secrets').secret,
 ): string => hmac(`${purpose} ${secret}`, text).toString('base64url')
 
 /** Returns a signature of ours for a text, base64url. Links that members hold and stored rows depend on it. */
 export const signText = (
-  purpose: 'ad refusal' | 'invitation' | 'telegram',
+  purpose: 'ad refusal' | 'invitation' | 'machine' | 'telegram',
   text: string,
   secret = currentKey('secrets').secret,
 ): string => hmac(secret, `${purpose} ${text}`).toString('base64url')

@@ -20,12 +20,15 @@ import { createHandler } from './http/handler.ts'
 import { type Listener, MAX_BODY_BYTES } from './http/listen.ts'
 import { refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
+import { countLook } from './http/pageViews.ts'
 import { createRenderer } from './http/renderRoute.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { serveStatic } from './http/static.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { aroundPrimary } from './replica/atPrimary.ts'
+import { type Replica, startReplica } from './replica/replica.ts'
 import { startStomp } from './stomp/stomp.ts'
 
 /** Requests sent before the stop may still be on their way: they are read and answered. */
@@ -39,15 +42,39 @@ export interface Service extends Running {
   port: number
 }
 
+/** What a machine does with requests besides answering them, by its role. */
+type Machine = Pick<Replica, 'around' | 'noteLook'>
+
 /** Starts the whole product: database, pages, calls and background work. */
 export async function startService(crawling: Pace = {}): Promise<Service> {
+  return env.ROLE === 'replica' ? startSecond() : startFirst(crawling)
+}
+
+/** A second machine: pages and the chat, and nothing that writes (decision 055). */
+async function startSecond(): Promise<Service> {
+  readOrMakeKeys()
+  const pictures = createPictures()
+  const replica = await startReplica()
+  const listener = await listenHere(pictures, replica)
+  log.info({ port: listener.port, primary: env.PRIMARY_URL }, 'listening as a second machine')
+  return {
+    port: listener.port,
+    stop: async () => {
+      pictures.stop()
+      await stopListening(listener)
+      await replica.stop()
+    },
+  }
+}
+
+async function startFirst(crawling: Pace): Promise<Service> {
   migrateDatabase()
   readOrMakeKeys()
   publishLegalTexts()
   reportMissingIntegrations()
   const pictures = createPictures()
   waitBriefly()
-  const listener = await listenHere(pictures)
+  const listener = await listenHere(pictures, { around: aroundPrimary, noteLook: countLook })
   offerOwnership()
   const { background, stopTimetable } = startWork(crawling)
   log.info({ port: listener.port, origin: env.ORIGIN }, 'listening')
@@ -57,11 +84,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
       stopTimetable()
       announce('stopping', undefined)
       pictures.stop()
-      const stopListening = async () => {
-        await sleep(LISTEN_ON_MS)
-        await listener.stop(STOP_LISTENING_WITHIN_MS)
-      }
-      await Promise.all([stopListening(), background.stop()])
+      await Promise.all([stopListening(listener), background.stop()])
       flushViews()
       flushHits()
       flushBumpHits()
@@ -70,23 +93,29 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   }
 }
 
+async function stopListening(listener: Listener): Promise<void> {
+  await sleep(LISTEN_ON_MS)
+  await listener.stop(STOP_LISTENING_WITHIN_MS)
+}
+
 /** Sending, reading and jobs; nothing of it where the settings switch it off. */
 const startWork = (crawling: Pace) =>
   env.BACKGROUND
     ? { background: startBackground(crawling), stopTimetable: startTimetable() }
     : { background: { stop: async () => {} }, stopTimetable: () => {} }
 
-async function listenHere({ serve }: Pictures): Promise<Listener> {
+async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
   const build = await loadBuild()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,
     renderRoute: createRenderer(refuseOtherMethods(build)),
+    noteLook,
     metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
   const { listen } =
     'Bun' in globalThis ? await import('./http/listen.bun.ts') : await import('./http/listen.node.ts')
-  return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES, startStomp })
+  return listen(around(handle), { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES, startStomp })
 }
 
 async function loadBuild(): Promise<ServerBuild> {

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { KEY_FILE } from '#app/keyFile.server.ts'
+import { Refused } from './refused.ts'
+import { unsealFile } from './sealing.ts'
 
 /** The database, under this name in DATA_DIR and in an archive. */
 export const DATABASE = 'app.db'
 /** What an archive contains besides the database. The pictures of products can be drawn again. */
 export const FILES = [KEY_FILE]
+/** In place of `keys.json` where the operator has a passphrase. */
+export const SEALED_KEYS = `${KEY_FILE}.sealed`
 export const FOLDERS = ['uploads', 'legal']
 const IN_FOLDERS = /^(?:uploads|legal)\/[\w.-]{1,255}$/
 
@@ -17,7 +21,7 @@ const SUMS = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
 /** A file that is no archive of ours, or not a whole one. */
-export class DamagedArchive extends Error {}
+export class DamagedArchive extends Refused {}
 
 /** Packs a folder with the checksums of its files. */
 export async function packFolder(folder: string, file: string): Promise<void> {
@@ -28,7 +32,10 @@ export async function packFolder(folder: string, file: string): Promise<void> {
   await create({ gzip: true, cwd: folder, file, portable: true }, [SUMS, ...paths])
 }
 
-/** Unpacks an archive into an empty folder. Refuses one that is damaged, or has other files than ours. */
+/**
+ * Unpacks an archive into an empty folder and opens its sealed keys. Refuses one that is damaged or has other files than
+ * ours, and one whose passphrase is not the one of the settings.
+ */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   try {
     await extract({ file, cwd: folder, strict: true, filter: (path) => path === SUMS || isOurs(path) })
@@ -36,7 +43,7 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
     throw new DamagedArchive(`보관 파일을 읽을 수 없습니다: ${(error as Error).message}`)
   }
   const sums = readSums(folder)
-  const missing = [DATABASE, ...FILES].find((path) => !sums.has(path))
+  const missing = [DATABASE, ...(sums.has(SEALED_KEYS) ? [] : FILES)].find((path) => !sums.has(path))
   if (missing) throw new DamagedArchive(`보관 파일에 ${missing} 파일이 없습니다.`)
   for (const [path, sum] of sums) {
     if (!existsSync(join(folder, path)) || (await sumOf(join(folder, path))) !== sum)
@@ -44,12 +51,14 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
   }
   const unknown = listFiles(folder).find((path) => !sums.has(path))
   if (unknown) throw new DamagedArchive(`보관 파일의 ${unknown} 파일은 목록에 없습니다.`)
+  if (sums.has(SEALED_KEYS)) await unsealFile(join(folder, SEALED_KEYS), join(folder, KEY_FILE))
 }
 
-const isOurs = (path: string): boolean => path === DATABASE || FILES.includes(path) || IN_FOLDERS.test(path)
+const isOurs = (path: string): boolean =>
+  [DATABASE, ...FILES, SEALED_KEYS].includes(path) || IN_FOLDERS.test(path)
 
 const listFiles = (folder: string): string[] =>
-  [DATABASE, ...FILES, ...FOLDERS.flatMap((name) => listFolder(folder, name))].filter((path) =>
+  [DATABASE, ...FILES, SEALED_KEYS, ...FOLDERS.flatMap((name) => listFolder(folder, name))].filter((path) =>
     existsSync(join(folder, path)),
   )
 

@@ -1,4 +1,4 @@
-// `bun run backup [--to DIR]`: copies everything that DATA_DIR holds into one archive, beside a running service.
+// `bun run backup [--to DIR|s3://…]`: copies everything that DATA_DIR holds into one archive, beside a running service.
 
 import {
   constants,
@@ -16,7 +16,11 @@ import { basename, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { defineCommand, runMain } from 'citty'
 import { env } from '#app/env.server.ts'
-import { DATABASE, FILES, FOLDERS, listFolder, packFolder } from './archive.ts'
+import { KEY_FILE } from '#app/keyFile.server.ts'
+import { DATABASE, FILES, FOLDERS, listFolder, packFolder, SEALED_KEYS } from './archive.ts'
+import { isInBucket, putIntoBucket } from './bucket.ts'
+import { Refused, sayRefusal } from './refused.ts'
+import { sealFile } from './sealing.ts'
 
 /** One step: a backup that lets writers in between begins again after each of their commits. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -24,7 +28,7 @@ const ALL_PAGES = 2 ** 31 - 1
 const COPIES = 2
 
 /** Too little room; nothing is left behind. */
-export class NoRoom extends Error {}
+export class NoRoom extends Refused {}
 
 /**
  * Writes an archive of DATA_DIR into a folder; returns its path. Members write meanwhile: the database is as of one
@@ -32,13 +36,14 @@ export class NoRoom extends Error {}
  */
 export async function makeBackup(to: string, now = new Date()): Promise<string> {
   const from = resolve(env.DATA_DIR)
-  if (!existsSync(join(from, DATABASE))) throw new Error(`${from}에 데이터베이스가 없습니다.`)
+  if (!existsSync(join(from, DATABASE))) throw new Refused(`${from}에 데이터베이스가 없습니다.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
   assertRoom(from, to)
   const making = mkdtempSync(join(to, '.making-'))
   try {
     await copyDatabase(join(from, DATABASE), join(making, DATABASE))
     copyFiles(from, making)
+    await sealKeys(making)
     const part = join(making, 'archive')
     await packFolder(making, part)
     const archive = join(to, `hotdeal-${stamp(now)}.tar.gz`)
@@ -71,6 +76,30 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
+/** With a passphrase the archive has the keys sealed alone. */
+async function sealKeys(folder: string): Promise<void> {
+  const keys = join(folder, KEY_FILE)
+  if (!env.BACKUP_PASSPHRASE || !existsSync(keys)) return
+  await sealFile(keys, join(folder, SEALED_KEYS), env.BACKUP_PASSPHRASE)
+  rmSync(keys)
+}
+
+/** Makes an archive in a folder that goes again, and puts it into a bucket; returns its address and its size. */
+async function backUpIntoBucket(address: string): Promise<{ archive: string; bytes: number }> {
+  const place = mkdtempSync(join(resolve(env.DATA_DIR), '.backup-'))
+  try {
+    const file = await makeBackup(place)
+    return { archive: await putIntoBucket(file, address), bytes: statSync(file).size }
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+async function backUpIntoFolder(folder: string): Promise<{ archive: string; bytes: number }> {
+  const archive = await makeBackup(resolve(folder))
+  return { archive, bytes: statSync(archive).size }
+}
+
 function copyOne(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -92,14 +121,22 @@ const stamp = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:
 
 const backup = defineCommand({
   meta: { name: 'backup', description: '서비스가 도는 동안 모든 자료를 파일 하나에 보관합니다.' },
-  args: { to: { type: 'string', description: '보관할 폴더', default: join(env.DATA_DIR, 'backups') } },
-  run: async ({ args }) => {
-    const archive = await makeBackup(resolve(args.to))
-    const megabytes = (statSync(archive).size / 2 ** 20).toFixed(1)
-    console.log(
-      `${archive} (${megabytes}MB)에 보관하였습니다. 되살리려면: bun run restore ${basename(archive)}`,
-    )
+  args: {
+    to: {
+      type: 'string',
+      description: '보관할 폴더, 또는 s3://버킷/경로',
+      default: join(env.DATA_DIR, 'backups'),
+    },
   },
+  run: ({ args }) =>
+    sayRefusal(async () => {
+      const backUp = isInBucket(args.to) ? backUpIntoBucket : backUpIntoFolder
+      const { archive, bytes } = await backUp(args.to)
+      const megabytes = (bytes / 2 ** 20).toFixed(1)
+      console.log(
+        `${archive} (${megabytes}MB)에 보관하였습니다. 되살리려면: bun run restore ${isInBucket(archive) ? archive : basename(archive)}`,
+      )
+    }),
 })
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

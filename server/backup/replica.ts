@@ -7,7 +7,8 @@ import { noteReplica, type ReplicaState } from '#domain/operation/backups.server
 
 const run = promisify(execFile)
 
-const CONFIG = resolve(import.meta.dirname, '..', '..', 'litestream.yml')
+/** The configuration of Litestream. */
+export const LITESTREAM_CONFIG = resolve(import.meta.dirname, '..', '..', 'litestream.yml')
 /** The level of whole snapshots. */
 const SNAPSHOT_LEVEL = 9
 const LISTED_WITHIN_MS = 30_000
@@ -32,7 +33,7 @@ export async function litestream(command: string, ...args: string[]): Promise<st
     timeout: LISTED_WITHIN_MS,
     maxBuffer: MOST_BYTES,
   }
-  const { stdout } = await run('litestream', [command, '-config', CONFIG, ...args], options)
+  const { stdout } = await run('litestream', [command, '-config', LITESTREAM_CONFIG, ...args], options)
   return stdout
 }
 

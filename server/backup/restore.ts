@@ -1,4 +1,4 @@
-// `bun run restore FILE [--into DIR]`: puts an archive in the place of DATA_DIR. The service must not run.
+// `bun run restore FILE|s3://… [--into DIR]`: puts an archive in the place of DATA_DIR. The service must not run.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,6 +6,8 @@ import Database from 'better-sqlite3'
 import { defineCommand, runMain } from 'citty'
 import { env } from '#app/env.server.ts'
 import { DATABASE, DamagedArchive, unpackArchive } from './archive.ts'
+import { getFromBucket, isInBucket } from './bucket.ts'
+import { Refused, sayRefusal } from './refused.ts'
 
 /** What an operator compares before and after. */
 const COUNTED = {
@@ -21,7 +23,7 @@ const COUNTED = {
 export type Counts = Record<keyof typeof COUNTED, number>
 
 /** A process has the data open. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends Refused {}
 
 interface Restored {
   /** Null where there was no data. */
@@ -99,25 +101,41 @@ function reading<T>(folder: string, read: (database: Database.Database) => T): T
   }
 }
 
+/** As `restoreBackup`, for the address of an archive in a bucket. */
+async function restoreFromBucket(address: string, into: string): Promise<Restored> {
+  mkdirSync(dirname(into), { recursive: true })
+  const place = mkdtempSync(`${into}.fetching-`)
+  try {
+    const file = join(place, 'archive')
+    await getFromBucket(address, file)
+    return await restoreBackup(file, into)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
 const restore = defineCommand({
   meta: { name: 'restore', description: '보관한 자료를 되살립니다. 서비스를 먼저 멈추어 주세요.' },
   args: {
-    file: { type: 'positional', description: '보관 파일', required: true },
+    file: { type: 'positional', description: '보관 파일, 또는 s3://버킷/경로/파일', required: true },
     into: { type: 'string', description: '되살릴 폴더', default: env.DATA_DIR },
   },
-  run: async ({ args }) => {
-    const { before, after, former } = await restoreBackup(resolve(args.file), resolve(args.into))
-    console.table(
-      Object.fromEntries(
-        Object.entries(after).map(([name, count]) => [
-          name,
-          { 이전: before?.[name as keyof Counts] ?? '-', 지금: count },
-        ]),
-      ),
-    )
-    console.log(`${resolve(args.into)}에 되살렸습니다.`)
-    if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 지워 주세요.`)
-  },
+  run: ({ args }) =>
+    sayRefusal(async () => {
+      const { before, after, former } = isInBucket(args.file)
+        ? await restoreFromBucket(args.file, resolve(args.into))
+        : await restoreBackup(resolve(args.file), resolve(args.into))
+      console.table(
+        Object.fromEntries(
+          Object.entries(after).map(([name, count]) => [
+            name,
+            { 이전: before?.[name as keyof Counts] ?? '-', 지금: count },
+          ]),
+        ),
+      )
+      console.log(`${resolve(args.into)}에 되살렸습니다.`)
+      if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 지워 주세요.`)
+    }),
 })
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

@@ -12,3 +12,8 @@ find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*
   ! -iname 'licen*' ! -iname 'notice*' -delete
 find . -type d \( -name test -o -name tests -o -name __tests__ -o -name docs -o -name example -o -name examples \) -prune -exec rm -rf {} +
 find better-sqlite3/prebuilds -type f ! -name "*linux-*" -delete 2>/dev/null || true
+# The image is of one architecture, and the service imports modules alone.
+case $(uname -m) in aarch64) other=x64 ;; *) other=arm64 ;; esac
+rm -f "better-sqlite3/prebuilds/linux-$other.node"
+rm -rf zod/src
+find drizzle-orm zod -type f \( -name '*.cjs' -o -name '*.d.cts' \) -delete

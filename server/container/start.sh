@@ -3,7 +3,8 @@
 # the database.
 set -eu
 mkdir -p "$TMPDIR"
-if [ -z "${REPLICA_URL:-}" ]; then
+# A second machine follows by itself, and has nothing to replicate.
+if [ -z "${REPLICA_URL:-}" ] || [ "${ROLE:-primary}" = replica ]; then
   exec bun server/main.ts
 fi
 export REPLICA_ENDPOINT="${REPLICA_ENDPOINT:-}"

@@ -14,7 +14,7 @@ import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
-import { noteLook } from './pageViews.ts'
+import { findLook, type Look } from './pageViews.ts'
 import { redirectOtherSpelling } from './spelling.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
@@ -26,6 +26,16 @@ interface Parts {
   /** Remix: every page and every call. */
   renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
   metrics: Metrics
+  /** Counts a look at a page. */
+  noteLook: (look: Look) => void
+}
+
+/** A request that takes longer is named in the log: by its route, without ids or queries. */
+const SLOW_MS = 1_000
+
+/** What is known of a request while it is answered; a kept page needs no number. */
+interface Answering {
+  requestId: string
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -37,28 +47,39 @@ export function createHandler(parts: Parts): Handler {
   return async (request, address) => {
     if (!URL.canParse(request.url)) return answerBadHost()
     const startedAt = performance.now()
-    const response = await answer(request, address)
-    metrics.note(request, response.status, startedAt)
+    const about: Answering = { requestId: '' }
+    const response = await answer(request, address, about)
+    const route = metrics.note(request, response.status, startedAt)
+    const ms = performance.now() - startedAt
+    if (ms >= SLOW_MS) {
+      const { method } = request
+      log.warn({ ...about, ms: Math.round(ms), route, method, status: response.status }, 'a slow request')
+    }
     return response
   }
 }
 
 /** Proxy headers, kept pages, static files, health, Remix, security headers, encoding. */
-function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts): Handler {
+function createAnswer({ serveStatic, servePicture, renderRoute, metrics, noteLook }: Parts) {
   const pages = createPageCache()
-  return async (incoming, address) => {
+  const note = (request: Request, address: string) => {
+    const look = findLook(request, address)
+    if (look) noteLook(look)
+  }
+  return async (incoming: Request, address: string, answering: Answering): Promise<Response> => {
     const elsewhere = leadElsewhere(incoming)
     if (elsewhere) return elsewhere
     const view = publicView(incoming)
     const seenAddress = addressSeen(incoming, address)
     const kept = view !== null && pages.find(view, incoming)
     if (kept) {
-      noteLook(incoming, seenAddress)
+      note(incoming, seenAddress)
       return kept
     }
     const nonce = randomBytes(16).toString('base64')
     const request = fromTrusted(incoming, seenAddress)
-    const about = { requestId: requestIdOf({ nonce }), addressHash: () => hashAddress(request) }
+    answering.requestId = requestIdOf({ nonce })
+    const about = { requestId: answering.requestId, addressHash: () => hashAddress(request) }
     const render = () =>
       requestContext.run(about, () =>
         renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error)),
@@ -76,7 +97,7 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
     if (fixed) return finish(fixed)
     const later = servePicture(request) ?? metrics.answer(request, address)
     if (later) return finish(await later)
-    noteLook(request, seenAddress)
+    note(request, seenAddress)
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })
   }

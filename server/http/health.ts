@@ -4,6 +4,7 @@ import { probeWriting, sqlite } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
 import { isReplicaLate, readReplicaState } from '#domain/operation/backups.server.ts'
+import { findLateness, followed } from '../replica/state.ts'
 
 /** Somebody who asks more often gets the previous answer. */
 const PROBE_EVERY_MS = 1_000
@@ -17,7 +18,7 @@ export function answerHealth(request: Request): Response | null {
     case '/healthz':
       return Response.json({ status: 'ok' })
     case '/readyz':
-      return answerReady()
+      return env.ROLE === 'replica' ? answerFollowing() : answerReady()
     default:
       return null
   }
@@ -38,6 +39,22 @@ function answerReady(): Response {
   }
   if (fault === null) return Response.json({ status: 'ok', migrations, ...(lag && { replica: lag }) })
   return Response.json({ status: 'unavailable', ...fault }, { status: 503, headers: { 'Retry-After': '5' } })
+}
+
+/** A second machine: it shows a copy, and that is not late. A first machine that is gone is said and keeps nobody away. */
+function answerFollowing(): Response {
+  const state = followed().read?.()
+  const late = state ? findLateness(state) : 'copy'
+  const replica = state && {
+    lagSeconds: Math.round(state.lagMs / 1000),
+    primary: state.isReachable ? 'reachable' : 'gone',
+  }
+  return late === null
+    ? Response.json({ status: 'ok', replica })
+    : Response.json(
+        { status: 'unavailable', part: late, replica },
+        { status: 503, headers: { 'Retry-After': '5' } },
+      )
 }
 
 interface Probed {

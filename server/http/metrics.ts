@@ -4,17 +4,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
+import { listFileSizes } from '#db/fileSizes.server.ts'
 import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { isReplicaLate, type ReplicaState, readReplicaState } from '#domain/operation/backups.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
+import { type Followed, findLateness, followed } from '../replica/state.ts'
 import { stompCounts } from '../stomp/counts.ts'
 import type { RouteNames } from './routeNames.ts'
 
 export interface Metrics {
-  /** Notes a request that was answered, `startedAt` by the process's own clock. */
-  note(request: Request, status: number, startedAt: number): void
+  /** Notes a request that was answered, `startedAt` by the process's own clock. Returns the name of its route. */
+  note(request: Request, status: number, startedAt: number): string
   /** Answers `/metrics`, null for every other address. `address` is the socket's other end. */
   answer(request: Request, address: string): Promise<Response> | null
 }
@@ -25,6 +27,9 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 export function createMetrics(routeNames: RouteNames): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  // Under Bun these three walk the whole heap at each scrape, for tens of milliseconds.
+  for (const kind of ['total', 'used', 'available'])
+    register.removeSingleMetric(`nodejs_heap_space_size_${kind}_bytes`)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by route, method and status; files and pictures are routes of their own.',
@@ -32,18 +37,22 @@ export function createMetrics(routeNames: RouteNames): Metrics {
     buckets: SECONDS,
     registers: [register],
   })
-  measureOutbox(register)
-  measureSources(register)
   measureStreams(register)
-  measureReplica(register)
+  if (env.ROLE === 'replica') measureFollowing(register)
+  else {
+    measureOutbox(register)
+    measureSources(register)
+    measureReplica(register)
+  }
   measureStomp(register)
   countSecurityEvents(register)
+  measureStretches(register)
+  measureDatabase(register)
   return {
     note({ url, method }, status, startedAt) {
-      durations.observe(
-        { route: routeOf(pathOf(url), routeNames), method, status },
-        (performance.now() - startedAt) / 1000,
-      )
+      const route = routeOf(pathOf(url), routeNames)
+      durations.observe({ route, method, status }, (performance.now() - startedAt) / 1000)
+      return route
     },
     answer(request, address) {
       if (pathOf(request.url) !== '/metrics') return null
@@ -124,6 +133,40 @@ function measureReplica(register: Registry): void {
   )
 }
 
+function measureFollowing(register: Registry): void {
+  const gauge = (name: string, help: string, read: (state: Followed) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        const state = followed().read?.()
+        if (state) this.set(read(state))
+      },
+    })
+  gauge(
+    'hotdeal_follow_lag_seconds',
+    'How long the oldest change of the first machine waits for this one.',
+    ({ lagMs }) => lagMs / 1000,
+  )
+  gauge('hotdeal_follow_late', '1 when this machine should get no requests.', (state) =>
+    findLateness(state) === null ? 0 : 1,
+  )
+  gauge('hotdeal_primary_reachable', '1 when the first machine answers.', ({ isReachable }) =>
+    isReachable ? 1 : 0,
+  )
+  new Counter({
+    name: 'hotdeal_passed_on_total',
+    help: 'Requests that the first machine was asked to answer, by reason.',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [reason, times] of followed().passedOn) this.inc({ reason }, times)
+    },
+  })
+}
+
 function measureStomp(register: Registry): void {
   new Gauge({
     name: 'hotdeal_chat_sockets_open',
@@ -161,6 +204,38 @@ function measureStomp(register: Registry): void {
     collect() {
       this.reset()
       this.inc(stompCounts.deliveries)
+    },
+  })
+}
+
+/** How often the event loop is looked at. */
+const LOOK_EVERY_MS = 20
+const STRETCHES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** How long something kept the process busy without a break: requests and messages wait as long. */
+function measureStretches(register: Registry): void {
+  const stretches = new Histogram({
+    name: 'hotdeal_event_loop_stretch_seconds',
+    help: 'How much later than due a timer of 20 ms ran, because other work held the event loop.',
+    buckets: STRETCHES,
+    registers: [register],
+  })
+  let dueAt = performance.now() + LOOK_EVERY_MS
+  setInterval(() => {
+    const now = performance.now()
+    stretches.observe(Math.max(0, now - dueAt) / 1000)
+    dueAt = now + LOOK_EVERY_MS
+  }, LOOK_EVERY_MS).unref()
+}
+
+function measureDatabase(register: Registry): void {
+  new Gauge({
+    name: 'hotdeal_database_bytes',
+    help: 'The size of the database file, and of the log that its next checkpoint empties.',
+    labelNames: ['file'],
+    registers: [register],
+    collect() {
+      for (const [file, bytes] of Object.entries(listFileSizes())) this.set({ file }, bytes)
     },
   })
 }

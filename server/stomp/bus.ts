@@ -8,7 +8,14 @@ const SUBJECT = 'hotdeal-alimi.chat'
 
 const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['message', 'removal']), id: z.number().int().positive(), body: z.string() }),
-  z.object({ kind: z.literal('here'), from: z.string(), count: z.number().int().min(0) }),
+  z.object({
+    kind: z.literal('here'),
+    from: z.string(),
+    count: z.number().int().min(0),
+    /** The newest number and the slow mode; from a machine that reads the rows. */
+    last: z.number().int().min(0).optional(),
+    slowSeconds: z.number().int().min(0).optional(),
+  }),
 ])
 /** A new message or removal with its row's number, or how many connections of a process read along. */
 export type News = z.output<typeof News>

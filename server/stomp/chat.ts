@@ -28,7 +28,7 @@ export const HERE = '/topic/chat/here'
 const PAGES = '/chat/paging'
 /** What a page of the history costs in frames. */
 const PAGE_COST = 4
-const ECHO = '/user/queue/chat/echo'
+export const ECHO = '/user/queue/chat/echo'
 const PONG = '/user/queue/chat/pong'
 const PAGING = '/user/queue/chat/paging'
 const TOPICS = [RECEIVED, DELETED, HERE]

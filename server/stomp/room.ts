@@ -1,3 +1,4 @@
+import { env } from '#app/env.server.ts'
 import { logFailure } from '#app/log.server.ts'
 import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { readSlowSeconds } from '#domain/chat/flood.server.ts'
@@ -16,11 +17,14 @@ const GONE_AFTER_MS = 3 * COUNT_EVERY_MS
 /**
  * Publishes what happens in the room to this process's subscribers, in the order of its rows: at once what this
  * process wrote, within a quarter of a second what others did. A lost message is a row: clients ask for missed numbers.
+ * A second machine, whose rows come late, publishes what it hears from the first one.
  */
 export function startRoom(broker: Broker): { stop: () => void } {
-  const place = findRoomPlace()
-  let slowSeconds = readSlowSeconds()
+  const readsRows = env.ROLE === 'primary'
+  const place = readsRows ? findRoomPlace() : { message: 0, removal: 0 }
+  let slowSeconds = readsRows ? readSlowSeconds() : 0
   const publish = () => {
+    if (!readsRows) return
     try {
       const last = findRoomPlace()
       if (last.message > place.message) publishMessages()
@@ -48,15 +52,26 @@ export function startRoom(broker: Broker): { stop: () => void } {
   }
   /** How many read along, how long members wait between two messages, and the newest number. */
   const publishState = () => {
-    slowSeconds = readSlowSeconds()
+    if (readsRows) slowSeconds = readSlowSeconds()
     const own = broker.countSubscriptions(RECEIVED)
-    bus.send({ kind: 'here', from: ownName(), count: own })
+    const state = readsRows ? { last: place.message, slowSeconds } : {}
+    bus.send({ kind: 'here', from: ownName(), count: own, ...state })
     const count = own + others.count()
     broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message }))
   }
+  const takeState = (news: { last?: number; slowSeconds?: number }) => {
+    place.message = Math.max(place.message, news.last ?? 0)
+    const isNew = news.slowSeconds !== undefined && news.slowSeconds !== slowSeconds
+    slowSeconds = news.slowSeconds ?? slowSeconds
+    if (isNew) publishState()
+  }
   const others = createOthers()
   const bus = joinBus((news) => {
-    if (news.kind === 'here') return others.note(news.from, news.count)
+    if (news.kind === 'here') {
+      others.note(news.from, news.count)
+      if (!readsRows) takeState(news)
+      return
+    }
     // What this machine has as rows goes first, in their order.
     publish()
     if (news.id <= place[news.kind]) return

@@ -6,8 +6,8 @@ import { OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { type Broker, type Channels, type Connection, createBroker } from './broker.ts'
-import { CHAT } from './chat.ts'
 import { createPlaces } from './places.ts'
+import { ownChat } from './relay.ts'
 import { startRoom } from './room.ts'
 import { createSession, type Destinations, type Session } from './session.ts'
 
@@ -56,7 +56,7 @@ export interface Stomp {
 export function startStomp(channels: Channels): Stomp {
   const broker = createBroker(channels)
   const room = startRoom(broker)
-  const stomp = openSessions(broker, CHAT)
+  const stomp = openSessions(broker, ownChat())
   return {
     admit: stomp.admit,
     open: stomp.open,

@@ -1,12 +1,12 @@
 #!/bin/bash
 # Builds the image of the Dockerfile without a Docker engine and proves what it promises: started as its user, on a read-only root
 # and an empty volume, it serves; it stops in time, starts again on its data, and restores an empty volume from its replica.
-# Needs root, buildah, debootstrap and litestream (`apt-get install buildah debootstrap`, `go install`).
+# Needs root, buildah and debootstrap (`apt-get install buildah debootstrap`); Litestream comes as it does for the tests.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 place=$(mktemp -d -t hotdeal-image-XXXXXX)
-export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot PATH="$PATH:$(go env GOPATH 2>/dev/null)/bin"
+export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 image=localhost/hotdeal-proof
 port=4930
 most_mb=350
@@ -33,8 +33,13 @@ base() {
   echo 'bun:x:1000:' >>"$place/debian/etc/group"
   from_folder "$place/debian" docker.io/oven/bun:1.4.5-slim
   mkdir -p "$place/litestream/usr/local/bin"
-  cp "$(command -v litestream)" "$place/litestream/usr/local/bin/"
+  cp "$(litestream_path)" "$place/litestream/usr/local/bin/"
   from_folder "$place/litestream" docker.io/litestream/litestream:0.5.17
+}
+
+litestream_path() {
+  "$root/node_modules/.bin/bun" -e \
+    "console.log((await import('$root/tests/support/standIns/litestream.ts')).provideLitestream())"
 }
 
 from_folder() {

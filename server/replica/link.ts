@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { logFailure } from '#app/log.server.ts'
+import { type Look as MemberLook, takeLooks } from '#domain/interest/views.server.ts'
+import { keysPrint } from '#http/protection/machines.server.ts'
+import type { Running } from '../background/running.ts'
+import type { Look } from '../http/pageViews.ts'
+import { callPrimary } from './primary.ts'
+
+const EVERY_MS = 1_000
+/** More looks at pages than this between two calls are not counted. */
+export const MOST_LOOKS = 5_000
+export const HELLO = '/machines/hello'
+
+const Answer = z.object({ beat: z.number().int() })
+
+/** What a second machine knows of the first one. */
+export interface Link extends Running {
+  isReachable: () => boolean
+  /** Keeps a look at a page for the next call; while the first machine is gone, looks wait up to a bound. */
+  noteLook: (look: Look) => void
+  /** Hears that the copy has reached a beat. */
+  noteShown: (beat: number) => void
+  /** How long the oldest change waits that the first machine has and this one has not, in milliseconds. */
+  lagMs: () => number
+}
+
+/** Calls the first machine every second: it notes a beat in its database, and counts the looks at pages here. */
+export function startLink(): Link {
+  let isReachable = false
+  let looks: Look[] = []
+  let memberLooks: MemberLook[] = []
+  let shown = 0
+  let lastLagMs = 0
+  /** Beats that the first machine has written and this one has not seen yet, with the time of the call. */
+  const expected: { beat: number; at: number }[] = []
+  let calling = false
+  const call = async () => {
+    if (calling) return
+    calling = true
+    const sent = looks
+    looks = []
+    memberLooks = [...memberLooks, ...takeLooks()].slice(0, MOST_LOOKS)
+    const at = performance.now()
+    try {
+      const { beat } = Answer.parse(await callPrimary(HELLO, { looks: sent, memberLooks, keys: keysPrint() }))
+      isReachable = true
+      memberLooks = []
+      if (beat > Math.max(shown, expected.at(-1)?.beat ?? 0)) expected.push({ beat, at })
+    } catch (error) {
+      if (isReachable) logFailure(error, 'the first machine is gone')
+      isReachable = false
+      looks = [...sent, ...looks].slice(0, MOST_LOOKS)
+    } finally {
+      calling = false
+    }
+  }
+  const timer = setInterval(call, EVERY_MS)
+  void call()
+  return {
+    isReachable: () => isReachable,
+    noteLook: (look) => {
+      if (looks.length < MOST_LOOKS) looks.push(look)
+    },
+    noteShown: (beat) => {
+      shown = beat
+      while (expected[0] && expected[0].beat <= beat)
+        lastLagMs = performance.now() - (expected.shift()?.at ?? 0)
+    },
+    lagMs: () => Math.max(lastLagMs, expected[0] ? performance.now() - expected[0].at : 0),
+    stop: async () => clearInterval(timer),
+  }
+}
