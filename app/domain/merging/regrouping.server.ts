@@ -19,8 +19,8 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
   return joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
 }
 
-/** A split decision belongs to the new product, and names the one it was split from. */
-const isByHand = (productId: number): boolean =>
+/** True when staff decided on the product. A split decision belongs to the new product, and names the one it was split from. */
+export const isByHand = (productId: number): boolean =>
   db
     .select({ id: groupingDecisions.id })
     .from(groupingDecisions)

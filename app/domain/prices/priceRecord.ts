@@ -1,8 +1,8 @@
 import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 export const RECORD_DAYS = 90
-const ENOUGH_READINGS = 10
-const ENOUGH_DAYS = 14
+export const ENOUGH_READINGS = 10
+export const ENOUGH_DAYS = 14
 /** A price is compared with nothing while it rests on fewer. */
 const FEW_READINGS = 3
 /** A discount is measured against the lowest price of this many days. */
@@ -38,6 +38,8 @@ export interface PriceRecord {
   days: number
   /** The lowest total of the last 90 days, in won. */
   lowest: number | null
+  /** The median of the lowest total of each of these days, in won: the usual price. */
+  baseline: number | null
   /** The lowest total before today's first change, in won, which the day's falls count from too; null when nothing changed today. */
   yesterday: number | null
   /** Won since then; 0 = none known. */
@@ -71,6 +73,9 @@ export function judgePrice(
     readings,
     days: span,
     lowest,
+    baseline: median(
+      [...Map.groupBy(everybodys, ({ day }) => day).values()].flatMap((day) => lowestOf(day) ?? []),
+    ),
     yesterday,
     change: current === null || yesterday === null ? 0 : current.totalWon - yesterday,
     surprise: current?.surprise ?? null,
@@ -113,6 +118,13 @@ export const lowestOf = (days: PriceDay[]): number | null =>
   days.length === 0
     ? null
     : days.reduce((low, { totalWon }) => Math.min(low, totalWon), Number.POSITIVE_INFINITY)
+
+/** The median in whole won; null for no amounts. */
+export function median(amounts: number[]): number | null {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
+  return below === undefined || above === undefined ? null : Math.round((below + above) / 2)
+}
 
 function verdictOn(
   current: CurrentPrice | null,

@@ -29,6 +29,7 @@ describe('the record of a price', () => {
       readings: 11,
       days: 21,
       lowest: 189_000,
+      baseline: 214_000,
       yesterday: 195_000,
       change: -6_000,
       surprise: null,
@@ -55,6 +56,7 @@ describe('the record of a price', () => {
       verdict: 'surprise',
       surprise: 66,
       lowest: 189_000,
+      baseline: 214_000,
       lowestBefore: 189_000,
     })
   })

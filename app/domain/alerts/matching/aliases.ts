@@ -10,7 +10,7 @@ const MOST_VARIANTS = 16
 /**
  * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`,
  * `airpods 프로` and `에어팟 pro`. At most 16. A Latin alias is replaced only as a whole word, a Korean one
- * anywhere.
+ * anywhere but beside a single syllable, which is an ending or belongs to another word: 키보드만, 프로틴.
  */
 export function spellings(keyword: string, groups: readonly AliasGroup[]): string[] {
   const words = keyword
@@ -36,11 +36,14 @@ function alternatives(word: string, groups: readonly AliasGroup[]): string[] {
   return names.flatMap((other) => ends.map((end) => word.slice(0, at) + other + end)).slice(0, MOST_VARIANTS)
 }
 
+const isSyllable = (rest: string): boolean => /^[가-힣]$/.test(rest)
+
 /** The first alias in a word; the longest where several begin at one place. */
 function firstAlias(word: string, groups: readonly AliasGroup[]) {
   const text = condense(word)
   return groups
     .flatMap((group) => group.map((name) => ({ group, name, at: text.text.indexOf(name) })))
     .filter(({ at, name }) => at !== -1 && isMatchAt(text, at, at + name.length))
+    .filter(({ at, name }) => !isSyllable(word.slice(0, at)) && !isSyllable(word.slice(at + name.length)))
     .sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0]
 }

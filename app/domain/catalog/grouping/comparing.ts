@@ -2,6 +2,7 @@ import { compareCodes } from '../naming/codes.ts'
 import type { Contradiction } from '../naming/contradiction.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
+import { BRANDS, findExclusive } from '../naming/vocabulary.ts'
 import { compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
@@ -18,6 +19,12 @@ export interface Comparison {
   /** How many words they share, and how many of these name neither an origin nor a crop. */
   words: number
   ownWords: number
+  /** They share the name of a maker. */
+  isSameMaker: boolean
+  /** Words of taste, or of another kind of thing, that the other lacks. */
+  isOtherTaste: boolean
+  /** Each has words that the other lacks. */
+  areUnlike: boolean
   /** They name different colours, or only one of them names a colour. */
   isOtherColour: boolean
 }
@@ -37,6 +44,9 @@ export function compare(one: Reading, other: Reading): Comparison {
     model: codes.model,
     words: words.common,
     ownWords: words.own,
+    isSameMaker: one.words.some((word) => BRANDS.has(word) && other.words.includes(word)),
+    isOtherTaste: words.isOtherTaste,
+    areUnlike: words.areUnlike,
     isOtherColour: one.colours.join() !== other.colours.join(),
   }
 }
@@ -52,12 +62,15 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
     model: '',
     words: same.length,
     ownWords: same.length,
+    isSameMaker: same.some((word) => BRANDS.has(word)),
+    isOtherTaste: false,
+    areUnlike: false,
     isOtherColour: one.colours.join() !== other.colours.join(),
   }
 }
 
 /** Without the word 리퍼 a thing is not refurbished: here silence means something. */
-const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade']
+const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade', 'bundle']
 /** An amount or an option. A name that leaves it out may mean another one. */
 const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
 /** One page does not sell from two countries, so a name that leaves the country out means the same one. */
@@ -66,11 +79,18 @@ const ABROAD = ['직구', '국내판']
 type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
 
 function compareOptions(one: Reading, other: Reading): Options {
+  const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
   const found: Options = { agreed: 0, missing: 0, contradiction: null }
+  if (exclusive !== null) return { ...found, contradiction: { level: 'option', text: exclusive } }
   for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
     const agreement = kind === 'count' ? compareCounts(one, other) : compareValues(a, b)
-    if (agreement === 'differ' || (agreement === 'missing' && NEVER_SILENT.includes(kind)))
+    if (
+      agreement === 'differ' ||
+      (agreement === 'missing' &&
+        NEVER_SILENT.includes(kind) &&
+        ![...a, ...b].every((value) => value === '국내판'))
+    )
       return { ...found, contradiction: differ(kind, a, b) }
     if (agreement === 'agree') found.agreed++
     if (agreement === 'missing' && TELLING.includes(kind)) found.missing++

@@ -10,7 +10,7 @@ import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } fr
 import { compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
-import { addShopKeys, findLinked } from './shopKeys.server.ts'
+import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
 
 /** An offer that needs its product. */
 export interface NewOffer extends Offered {
@@ -43,7 +43,7 @@ export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): G
   const reading = readName(offer.name, beside)
   const candidates = compareLinked(offer, reading, shopKeys)
   const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
-  const alike = linked ?? bestAlike(offer, reading, candidates)
+  const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys)
   const grouped = alike?.isSame ? join(alike, reading) : addProduct(offer, beside, alike, now)
   addShopKeys(grouped.productId, shopKeys)
   return grouped
@@ -62,6 +62,38 @@ export function findAtAddress(
   const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
+
+/**
+ * Returns another product that an offer's name and price mean as well, and the reason; null when there is none, or when
+ * any names of the two products contradict. Two products with pages of the price comparison stay two.
+ */
+export function findTwin(
+  offer: NewOffer,
+  productId: number,
+  shopKeys: ShopKey[],
+): Pick<Grouped, 'productId' | 'reason'> | null {
+  const reading = readName(offer.name, optionsBeside(offer))
+  const alike = findAlike(reading)
+    .filter((name) => name.productId !== productId)
+    .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
+  const twin = best(alike.filter(({ isSame }) => isSame))
+  if (!twin || (hasPricePage(productId) && hasPricePage(twin.known.productId))) return null
+  return areContrary(productId, twin.known.productId)
+    ? null
+    : { productId: twin.known.productId, reason: twin.reason }
+}
+
+/** True when any name of one product contradicts any name of the other. */
+function areContrary(productId: number, otherId: number): boolean {
+  const [ones, others] = [listNames([productId]), listNames([otherId])].map((names) =>
+    names.slice(0, MOST_NAMES_COMPARED).map(({ name, learned }) => readName(name, learned)),
+  ) as [Reading[], Reading[]]
+  return ones.some((one) =>
+    others.some((other) => ['option', 'kind'].includes(compare(one, other).contradiction?.level ?? '')),
+  )
+}
+
+const MOST_NAMES_COMPARED = 8
 
 /**
  * The names of the products that a shop's address may mean; products that it cannot mean come already
@@ -83,18 +115,27 @@ function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): 
 function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
   return found.isOtherColour
-    ? { known, link: 'page', ...judge(found, { link: 'page', ...comparePrices(offer, known.productId) }) }
+    ? {
+        known,
+        link: 'page',
+        ...judge(found, { link: 'page', isOtherArticle: false, ...comparePrices(offer, known.productId) }),
+      }
     : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
 }
 
 /**
  * Without a link that decides: the best of the similar names, except those that the link already judged.
  */
-function bestAlike(offer: NewOffer, reading: Reading, judged: Candidate[]): Candidate | undefined {
+function bestAlike(
+  offer: NewOffer,
+  reading: Reading,
+  judged: Candidate[],
+  shopKeys: ShopKey[],
+): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
   const found = findAlike(reading)
     .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
-    .map((name) => compareWith(offer, reading, name, null))
+    .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
 
@@ -107,10 +148,11 @@ function compareWith(
   reading: Reading,
   known: ProductName,
   link: Evidence['link'],
+  isOtherArticle = false,
 ): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
   const prices = found.contradiction?.level === 'option' ? NO_PRICES : comparePrices(offer, known.productId)
-  return { known, link, ...judge(found, { link, ...prices }) }
+  return { known, link, ...judge(found, { link, isOtherArticle, ...prices }) }
 }
 
 const hasPricePage = (productId: number): boolean =>
@@ -121,7 +163,8 @@ const hasPricePage = (productId: number): boolean =>
     .limit(1)
     .get() !== undefined
 
-const NO_PRICES = { isSamePrice: false, priceRatio: null }
+const NO_PRICES = { isSamePrice: false, isEqualPrice: false, priceRatio: null }
+const EQUAL_RATIO = 1.01
 
 function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: number) {
   if (totalWon === null || totalWon <= 0) return NO_PRICES
@@ -129,6 +172,10 @@ function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: nu
   const ratios = asked.map((sale) => Math.max(totalWon, sale.totalWon) / Math.min(totalWon, sale.totalWon))
   return {
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
+    isEqualPrice: asked.some(
+      (sale, at) =>
+        (ratios[at] as number) <= EQUAL_RATIO && (shop === null || sale.shop === null || sale.shop === shop),
+    ),
     priceRatio: ratios.length > 0 ? Math.min(...ratios) : null,
   }
 }

@@ -8,6 +8,10 @@ export interface Evidence {
   link: 'option' | 'page' | null
   /** The same shop has the same price. */
   isSamePrice: boolean
+  /** Their totals differ by at most one percent, and no two shops are named. */
+  isEqualPrice: boolean
+  /** The offer has another article's number of a shop that sells the product. */
+  isOtherArticle: boolean
   /** How many times the higher price exceeds the lower, at least 1; null when a price is unknown. */
   priceRatio: number | null
 }
@@ -29,6 +33,9 @@ const SAME_MODEL = 0.2
 const SAME_LONG_MODEL = 0.45
 const NEAR_PRICE_RATIO = 1.1
 const OTHER_PRICE_RATIO = 1.3
+/** A model of at least this many characters is enough by itself. */
+const TELLING_MODEL = 8
+const MOST_OWN_WORDS_OF_GENERICS = 4
 const ALIKE = 0.9
 /** No deal is this far below its price: it is a part, an accessory or another amount. */
 const MOST_PRICE_RATIO = 3
@@ -38,30 +45,62 @@ export function judge(found: Comparison, evidence: Evidence): Judgement {
   const score = scoreOf(found, evidence)
   const against = reasonAgainst(found, evidence)
   if (against) return { isSame: false, score, reason: against }
-  const isSame = evidence.link === 'option' || score >= (evidence.link === 'page' ? ENOUGH_ON_A_PAGE : ENOUGH)
+  const isSame =
+    isOneArticle(found, evidence) ||
+    evidence.link === 'option' ||
+    score >= (evidence.link === 'page' ? ENOUGH_ON_A_PAGE : ENOUGH)
   return { isSame, score, reason: reasonFor(found, evidence) }
 }
 
-function scoreOf({ likeness, model }: Comparison, { isSamePrice, priceRatio }: Evidence): number {
+function scoreOf(
+  { likeness, model }: Comparison,
+  { isSamePrice, isEqualPrice, priceRatio }: Evidence,
+): number {
   const byModel = model === '' ? 0 : model.length < LONG_MODEL ? SAME_MODEL : SAME_LONG_MODEL
-  const byPrice = isSamePrice ? SAME_PRICE : isNear(priceRatio) ? NEAR_PRICE : 0
+  const byPrice = isSamePrice || isEqualPrice ? SAME_PRICE : isNear(priceRatio) ? NEAR_PRICE : 0
   return Math.min(1, likeness + byModel + byPrice)
 }
 
 const isNear = (ratio: number | null): boolean => ratio !== null && ratio < NEAR_PRICE_RATIO
 
 function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
-  const { link, isSamePrice, priceRatio } = evidence
+  const { link, priceRatio } = evidence
   const { contradiction } = found
+  if (isOneArticle(found, evidence)) return reasonAgainstArticle(found, link)
   if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
   if (link === 'option') return null
   if (isUnlikely(found, priceRatio)) return '이름도 가격도 다름'
-  if (link === 'page') return null
+  return link === 'page' ? null : reasonAgainstName(found, evidence)
+}
+
+/** More than a generic name: two articles of a shop with one generic name are two things. */
+const isNamedExactly = ({ model, isSameMaker, agreed, ownWords }: Comparison): boolean =>
+  model !== '' || isSameMaker || agreed > 1 || ownWords > MOST_OWN_WORDS_OF_GENERICS
+
+/** Without a link, the name has to tell more. */
+function reasonAgainstName(found: Comparison, evidence: Evidence): string | null {
+  const { isSamePrice, priceRatio } = evidence
+  if (evidence.isOtherArticle && !isNamedExactly(found)) return '같은 쇼핑몰의 다른 상품 번호'
   if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
   if (found.missing > 0 && !isSamePrice && !isNear(priceRatio) && found.model.length < LONG_MODEL)
     return '한쪽에만 적힌 규격이 있고 가격이 다름'
   return isIdentified(found, evidence) ? null : '상표·모델·규격이 모자람'
 }
+
+/** On one page at one price only options, tastes and, of things sold by measure, words on both sides tell things apart. */
+function reasonAgainstArticle(
+  { contradiction, isOtherTaste, areUnlike, agreed }: Comparison,
+  link: Evidence['link'],
+): string | null {
+  if (contradiction?.level === 'option') return contradiction.text
+  if (link === 'option') return null
+  const isOther = isOtherTaste || (areUnlike && agreed > 1)
+  return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
+}
+
+/** One page at one price sells one thing, whatever words describe it, if the names have anything in common. */
+const isOneArticle = (found: Comparison, { link, isEqualPrice }: Evidence): boolean =>
+  link !== null && isEqualPrice && (found.words > 0 || found.agreed > 0 || found.likeness > 0)
 
 /** Several products may share a page or almost one name; a different price tells them apart. */
 const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null): boolean =>
@@ -83,9 +122,10 @@ function matters({ level }: Contradiction, { model }: Comparison, { link, priceR
 /** Without a link, a model code identifies a product, or words together with other agreement. */
 function isIdentified(
   { model, words, ownWords, agreed }: Comparison,
-  { isSamePrice, priceRatio }: Evidence,
+  { isSamePrice, isEqualPrice, priceRatio }: Evidence,
 ): boolean {
-  if (isSamePrice) return agreed > 0 || ownWords > 1
+  if (model.length >= TELLING_MODEL) return true
+  if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1
   if (model !== '') return ownWords + agreed > 1
   if (agreed > 0) return words + agreed > 2
   return ownWords > 2 && isNear(priceRatio)

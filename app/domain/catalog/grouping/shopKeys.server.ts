@@ -37,6 +37,16 @@ export function findLinked(shopKey: ShopKey): Linked {
   return { byItem, byPage: ofPage.filter((id) => !others.includes(id)), others }
 }
 
+/** True when the product is known by other articles' numbers of these shops. */
+export function hasOtherArticle(productId: number, shopKeys: ShopKey[]): boolean {
+  const shops = shopKeys.map(({ pageKey }) => shopOf(pageKey)).filter((shop) => shop !== 'url')
+  return (
+    shops.length > 0 && listOfProduct({ productId }).some(({ shopKey }) => shops.includes(shopOf(shopKey)))
+  )
+}
+
+const shopOf = (shopKey: string): string => shopKey.slice(0, shopKey.indexOf(':'))
+
 /** Returns the product sold at a shop's address; the oldest when several options share the page. */
 export function findProductByShopKey(shopKey: ShopKey): number | undefined {
   const { byItem, byPage } = findLinked(shopKey)
@@ -66,6 +76,14 @@ const listOfKey = prepare('list', { shopKey }, (db, given) =>
     .from(productKeys)
     .where(eq(shopKey, given.shopKey))
     .orderBy(asc(productId))
+    .limit(MOST_OF_A_PAGE),
+)
+
+const listOfProduct = prepare('list', { productId }, (db, given) =>
+  db
+    .select({ shopKey })
+    .from(productKeys)
+    .where(eq(productKeys.productId, given.productId))
     .limit(MOST_OF_A_PAGE),
 )
 

@@ -13,10 +13,11 @@ interface Lacking {
 /** Compares models and numbers. */
 export function compareCodes(one: Reading, other: Reading) {
   const [a, b] = [piecesOf(one), piecesOf(other)]
-  const left = one.codes.flatMap((code) => lacking(code, a, b))
-  const right = other.codes.flatMap((code) => lacking(code, b, a))
-  const shared = one.codes.filter((code) => lacking(code, a, b).length === 0)
-  const alsoShared = other.codes.filter((code) => lacking(code, b, a).length === 0)
+  const left = one.codes.flatMap((code) => (isLonger(code, other.codes) ? [] : lacking(code, a, b)))
+  const right = other.codes.flatMap((code) => (isLonger(code, one.codes) ? [] : lacking(code, b, a)))
+  const lacked = new Set([...left, ...right].map(({ code }) => code))
+  const shared = one.codes.filter((code) => !lacked.has(code))
+  const alsoShared = other.codes.filter((code) => !lacked.has(code))
   const model = [...shared, ...alsoShared].filter(isStrong).toSorted((x, y) => y.length - x.length)[0] ?? ''
   const sharedLength = lengthOf([...shared, ...alsoShared])
   // A model number that only one name states does not contradict the other.
@@ -37,10 +38,26 @@ export function compareCodes(one: Reading, other: Reading) {
  */
 const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
   (left.length > 0 && right.length > 0 && model.length < LONG_MODEL) ||
-  [...left, ...right].some(({ code, isPart }) => isPart || (model === '' && /^\d{1,2}$/.test(code)))
+  [...left, ...right].some(
+    ({ code, isPart }) =>
+      isPart ||
+      (model === '' && /^\d{1,2}$/.test(code)) ||
+      (model.length < LONG_MODEL && /^[2-9]$/.test(code)),
+  )
 
 /** A code of at least this many characters identifies one thing by itself. */
 export const LONG_MODEL = 6
+
+/** A long code with the letters of a colour or a country behind it, or of a series before it, is the same code. */
+const isLonger = (code: string, others: readonly string[]): boolean =>
+  others.some((other) => {
+    const [short, long] = [code, other].toSorted((x, y) => x.length - y.length) as [string, string]
+    if (short.length < LONG_MODEL || !/\d/.test(short) || !/[a-z]/.test(short)) return false
+    return (
+      (long.startsWith(short) && /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/.test(long.slice(short.length))) ||
+      (long.endsWith(short) && /^\d/.test(short))
+    )
+  })
 
 /** A code that two models never share by chance: letters with digits, or many digits. */
 const isStrong = (code: string): boolean =>
@@ -58,7 +75,8 @@ export function piecesOf(reading: Reading): ReadonlySet<string> {
   if (known) return known
   const { words, codes, options } = reading
   const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
-  const found = new Set([...words, ...[...codes, ...measures].flatMap(pieces)])
+  const lengths = [...(options.get('length') ?? [])].map((length) => String(Number.parseFloat(length) / 10))
+  const found = new Set([...words, ...lengths, ...[...codes, ...measures].flatMap(pieces)])
   piecesByReading.set(reading, found)
   return found
 }
@@ -68,10 +86,15 @@ const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
 
+/** DXTE170LPK: the last three letters name a colour or a country. */
+const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/
+
 function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<string>): Lacking[] {
   const parts = pieces(code)
   const missed = parts.filter((piece) => !others.has(piece) && !isJoined(piece, own, others))
   if (missed.length === 0) return []
+  const stem = WITH_MARKET.exec(code)?.[1]
+  if (stem && pieces(stem).every((piece) => others.has(piece))) return []
   return [{ code, isPart: parts.some((piece) => /\d/.test(piece) && !missed.includes(piece)) }]
 }
 

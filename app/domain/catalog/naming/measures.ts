@@ -16,6 +16,7 @@ export const OPTION_KINDS = {
   clothing: '옷 크기',
   count: '수량',
   other: '규격',
+  bundle: '구성',
 } as const
 export type OptionKind = keyof typeof OPTION_KINDS
 
@@ -71,13 +72,13 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   등급: ['grade', 1, '등급'],
 }
 UNITS.ch = ['other', 1, '채널']
-for (const unit of '인용 인분 도어 구 겹 호 평 권 칸 핀 코어 월 단 종 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
+for (const unit of '인용 인분 도어 구 겹 호 평 권 칸 핀 코어 월 단 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
   ' ',
 ))
   UNITS[unit] = ['other', 1, unit]
 
 const COUNTERS =
-  '개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t'.split(
+  '개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t 종'.split(
     ' ',
   )
 for (const unit of COUNTERS) UNITS[unit] = ['count', 1, '']
@@ -106,14 +107,16 @@ const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
   ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
   [
     '직구',
-    /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|글로벌\s?(?:버전|에디션)|(?:미|일|중|홍콩|북미)판(?![가-힣])/g,
+    /(?:해외\s?)?직구|구매\s?대행|해외\s?구매|해외판|글로벌판|병행(?:수입)?|글로벌\s?(?:버전|에디션)|(?:미|일|중|홍콩|북미)판(?![가-힣])/g,
   ],
-  ['국내판', /국내판|국내\s?정발/g],
+  ['국내판', /국내판|국내\s?(?:정발|정품)|정식\s?수입(?:품)?/g],
 ]
 const GRADES: ReadonlyArray<[string, RegExp]> = [
   ['1++', /1\s?\+\+|투뿔/g],
   ['1+', /1\+(?![\d+])|원뿔/g],
 ]
+/** `A + B` is sold as one. */
+const BUNDLE = /[가-힣a-z\d)]\s\+\s(?!무료|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)[가-힣a-z]{2,}/
 /** For a device `16G` is memory; `50,000원` is the value of a voucher, elsewhere the rest of a price. */
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
@@ -167,6 +170,7 @@ export function measure(name: string): Measured {
       pattern,
       taking(() => add('grade', value)),
     )
+  if (BUNDLE.test(text)) add('bundle', '묶음')
   const inBrackets: string[] = []
   const rest = takeMeasures(
     text.replace(BRACKETS, (_, said: string | undefined, total: string | undefined) => {

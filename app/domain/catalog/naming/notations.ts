@@ -1,6 +1,24 @@
+const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
+
 /** Different notations of one thing, unified before a name is split; in lower case. */
-const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
+const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> = [
   [/(?<=[a-z])['’]s(?![a-z])/g, ''],
+  // Roman numerals; a single letter may be a model.
+  [
+    /(?<![a-z\d가-힣])(?:viii|vii|vi|iv|iii|ii|ix)(?![a-z\d가-힣])/g,
+    (found: string) => String(ROMAN.indexOf(found)),
+  ],
+  [/(?<![a-z])no\.?\s?(?=\d)|넘버\s?(?=\d)/g, ''],
+  // When, how pure and how often: never a model.
+  [
+    /\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?\s?(?:까지|한정)|(?:오늘|내일|오전|오후|\()\s?\d{1,2}\s?시(?![가-힣])/g,
+    ' ',
+  ],
+  [/99\.9+\s?%?/g, ' '],
+  [/(?<=\s|^)\(\s?\d{1,2}\s?\)(?=\s|$)/g, ' '],
+  [/(?:블랙\s?프라이데이|블프|빼빼로데이|쓱데이|사이버먼데이|[월화수목금토일]요일(?:특가)?|수능)/g, ' '],
+  [/(?<=[가-힣])\s?\+(?=\s|$)|(?<=[a-z]\d{2,})\+/g, ' 플러스'],
+  [/(?<=\d)\s?인(?![가-힣a-z])/g, '인용'],
   // Shops and brands with a number in the name.
   [/yes24|예스24/g, ' '],
   [/(?:topten|탑텐)10/g, '탑텐'],
@@ -8,7 +26,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
   // Suffixes that makers append for Korea: S27CG550EKXKR.
-  [/(?<=[a-z\d]{5})e?kxkr(?![a-z\d])/g, ''],
+  [/(?<=[a-z\d]{5})(?:(?:e?k|f)xkr|wzrt)(?![a-z\d])/g, ''],
   // Clothes in every size: 95-110, 95~110; XL 가능.
   [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],
   [/(?<![a-z\d])[2-5]?x{0,3}[sml]\s?(?:사이즈\s?)?가능/g, ' '],
@@ -59,6 +77,10 @@ const MILLILITRES_AN_OUNCE = 29.57
 
 /** Returns a name in lower case with every known notation unified. */
 export const inOneNotation = (name: string): string =>
-  NOTATIONS.reduce((text, [pattern, written]) => text.replace(pattern, written), name)
+  NOTATIONS.reduce(
+    (text, [pattern, written]) =>
+      typeof written === 'string' ? text.replace(pattern, written) : text.replace(pattern, written),
+    name,
+  )
     .replace(DATA_RATE, (_, generation, rate) => `ddr${generation}-${Number(rate) / BYTES_A_BEAT}`)
     .replace(OUNCES, (_, ounces) => `${Math.round((Number(ounces) * MILLILITRES_AN_OUNCE) / 10) * 10}ml`)

@@ -64,9 +64,10 @@ const partsOf = (text: string): string[] =>
       .matchAll(WORDS),
   ].flatMap(([found]) =>
     found
+      .replace(/(?<=^[a-z]{4,})-(?=[a-z]$)/, ' ')
       .replace(MARKET, '$1')
       .replace(HYPHEN, '')
-      .split('-')
+      .split(/[- ]/)
       .flatMap((part) => WORD_WITH_NUMBER.exec(part)?.slice(1) ?? part),
   )
 

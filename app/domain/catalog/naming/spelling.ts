@@ -1,3 +1,4 @@
+import { transliterates } from '#domain/search/transliteration.ts'
 import { memoize } from '../grouping/memoize.ts'
 
 /**
@@ -68,8 +69,14 @@ export function soundsLike(one: string, other: string): boolean {
     return one.length === other.length && one.length > 1 && consonants(one) === consonants(other)
   if (isHangul(one) === isHangul(other)) return false
   const sounds = soundsOf(other)
-  return soundsOf(one).some((sound) => sound.length > 1 && sounds.includes(sound))
+  if (soundsOf(one).some((sound) => sound.length > 1 && sounds.includes(sound))) return true
+  return isHangul(one) ? isTransliteration(`${one} ${other}`) : isTransliteration(`${other} ${one}`)
 }
+
+const isTransliteration = memoize((pair: string): boolean => {
+  const [hangul = '', latin = ''] = pair.split(' ')
+  return /^[가-힣]+$/.test(hangul) && /^[a-z]+$/.test(latin) && transliterates(hangul, latin)
+})
 
 const isHangul = (word: string): boolean => /^[가-힣]/.test(word)
 

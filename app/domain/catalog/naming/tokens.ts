@@ -1,7 +1,7 @@
+import { soundCodes } from '#domain/search/transliteration.ts'
 import type { Reading } from './reading.ts'
-import { soundsOf } from './spelling.ts'
 
-const MOST_TOKENS = 20
+const MOST_TOKENS = 24
 const SOUND_LENGTH = 3
 
 /**
@@ -16,14 +16,25 @@ export function tokensOf(reading: Reading): string[] {
     ...codes.filter((code) => code.length > 2),
     ...numbers,
     ...words.flatMap(withBeginnings).flatMap(soundTokens),
+    ...codes.flatMap(stemOf),
     ...words.flatMap((word, index) => joinedWithNext(word, words[index + 1])).flatMap(soundTokens),
   ]
   return [...new Set(found)].slice(0, MOST_TOKENS)
 }
 
-/** 갤럭시 also finds 갤럭시링, 구글 also finds 구글플레이. */
+/** 갤럭시 also finds 갤럭시링, 구글 also finds 구글플레이, 만두 also finds 왕교자만두. */
 const withBeginnings = (word: string): string[] =>
-  word.length > 3 && /^[가-힣]/.test(word) ? [word, word.slice(0, 3), word.slice(0, 2)] : [word]
+  word.length > 3 && /^[가-힣]/.test(word)
+    ? [word, word.slice(0, 3), word.slice(0, 2), word.slice(-2)]
+    : [word]
+
+/** DXTE170LPK also finds DXTE170, GSB18V55 also finds 18V-55. */
+const stemOf = (code: string): string[] =>
+  code.length > 6
+    ? [/[a-z]*\d{2,}/g, /\d+[a-z]+\d+/g]
+        .flatMap((part) => code.match(part) ?? [])
+        .filter((stem) => stem.length > 3)
+    : []
 
 /** 맥미니 finds 맥 미니. */
 const joinedWithNext = (word: string, next = ''): string[] =>
@@ -31,7 +42,7 @@ const joinedWithNext = (word: string, next = ''): string[] =>
 
 /** Words by their sound: 시소닉 finds Seasonic; short words as written. */
 function soundTokens(word: string): string[] {
-  const sounds = soundsOf(word).filter((sound) => sound.length >= SOUND_LENGTH)
+  const sounds = soundCodes(word).filter((sound) => sound.length >= SOUND_LENGTH)
   return sounds.length > 0 ? sounds.map((sound) => `~${sound}`) : [word]
 }
 

@@ -216,7 +216,9 @@ const TALK_ENDINGS =
 
 /** Words that do not describe the product: words about the offer, and shops. */
 export const isTalk = (word: string): boolean =>
-  TALK.has(word) || TALK_ENDINGS.test(word) || (!BRANDS.has(word) && findShop(word) !== null)
+  TALK.has(word) ||
+  TALK_ENDINGS.test(word) ||
+  (!BRANDS.has(word) && word !== '스팀' && findShop(word) !== null)
 
 const COLOUR_WORDS = set(`
 블랙 화이트 그레이 그레이지 실버 골드 핑크 블루 레드 그린 옐로우 옐로 퍼플 바이올렛 네이비 베이지 아이보리 카키 민트
@@ -238,11 +240,46 @@ export const isColour = (word: string): boolean => {
 export const VARIANTS = set(`
 미니 에어 라이트 나노 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
 제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
+김치 건면 생면 이온워터 더블랙 라임 레몬 바나나 딸기 말차 헤이즐넛 카라멜 카라멜마끼아또 알로에 카모마일 파래 얇은피 컵 셀룰러 미드 하이
 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
 `)
 
+/** Words at whose end a taste, a scent or a switch is named: 제주말차, 라벤더향, 갈축. */
+const TASTES = /.[맛향축]$|.(?:말차|바나나|딸기|라임|레몬|카라멜|헤이즐넛)$/
+const TASTE_WORDS = set(
+  '제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 매운 순한 매콤 건면 라임 레몬 바나나 딸기 말차 초코 언스위트 김치 알로에',
+)
+
+/** True for a word that only tells one taste, scent or switch of a thing from another. */
+export const isTaste = (word: string): boolean => TASTE_WORDS.has(word) || TASTES.test(word)
+
 /** Words that make another model, whatever its number. */
 export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv`)
+
+/** Of each row a thing has one: two names with different words of a row mean two things. */
+const EXCLUSIVE: ReadonlyArray<
+  readonly [kind: string, words: ReadonlyArray<readonly [word: string, meaning: string]>]
+> = [
+  ['기기', ['ps3 ps3', 'ps4 ps4', 'ps5 ps5', '스위치 스위치', '엑스박스 엑스박스', 'pc pc', '스팀 pc']],
+  ['대상', ['남성 남성', '여성 여성']],
+  ['통신', ['와이파이 와이파이', '셀룰러 셀룰러']],
+  ['크기', ['소형 소형', '중형 중형', '대형 대형', '특대형 특대형']],
+].map(
+  ([kind, words]) =>
+    [kind as string, (words as string[]).map((row) => row.split(' ') as [string, string])] as const,
+)
+
+/** The kind in which two lists of words name different things of a row; null for none. */
+export function findExclusive(one: readonly string[], other: readonly string[]): string | null {
+  for (const [kind, words] of EXCLUSIVE) {
+    const meanings = (list: readonly string[]) =>
+      new Set(words.filter(([word]) => list.includes(word)).map(([, meaning]) => meaning))
+    const [a, b] = [meanings(one), meanings(other)]
+    if (a.size > 0 && b.size > 0 && ![...a].some((meaning) => b.has(meaning)))
+      return `${kind} 다름: ${[...a]} ↔ ${[...b]}`
+  }
+  return null
+}
 
 /** Parts, extras and choices: never the product itself, even with its model number. */
 export const PARTS = set(`

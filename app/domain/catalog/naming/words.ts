@@ -2,7 +2,17 @@ import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
-import { BRANDS, CROPS, isColour, NOUNS, ORIGINS, PARTS, SUCCESSORS, VARIANTS } from './vocabulary.ts'
+import {
+  BRANDS,
+  CROPS,
+  isColour,
+  isTaste,
+  NOUNS,
+  ORIGINS,
+  PARTS,
+  SUCCESSORS,
+  VARIANTS,
+} from './vocabulary.ts'
 
 /** A word of at least this length counts twice: 안성탕면 identifies a product by itself. */
 const TELLING_LENGTH = 4
@@ -23,6 +33,10 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction: contradict(one, other, left, right, model),
+    isOtherTaste:
+      [...left, ...right].some(isTaste) ||
+      [left, right].every((side) => side.some((word) => NOUNS.has(word))),
+    areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
   }
 }
 
@@ -79,7 +93,8 @@ function commonWords(
 const isPart = (word: string): boolean => PARTS.has(word)
 
 /** Colours count as words only where they are a kind: in food. */
-const isVariant = (word: string): boolean => VARIANTS.has(word) || isColour(word) || /..[맛향]$/.test(word)
+const isVariant = (word: string): boolean =>
+  VARIANTS.has(word) || isColour(word) || (word.length > 2 && isTaste(word))
 
 /** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || NOUNS.has(word)

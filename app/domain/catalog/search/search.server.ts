@@ -1,6 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
+import { findProductPicture } from '../pictures/pictures.server.ts'
 import { questionOf, questionOfTyping } from './choseong.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
@@ -33,23 +34,48 @@ const MOST_SUGGESTED = 8
 /** Many products share a name; this many rows are read to get eight different names. */
 const LOOKED_AT = 40
 
-/** Names that the visitor may be typing, those that begin with it first; empty for less than a letter. */
-export function suggestNames(typed: string): string[] {
+/** A product that the visitor may be typing. */
+export interface Suggestion {
+  productId: number
+  name: string
+  imageUrl: string | null
+  categoryId: number
+  /** The lowest total of its live sales in won. */
+  lowestTotal: number | null
+}
+
+/**
+ * Products that the visitor may be typing, one for each name, those that begin with it first; empty for less than a
+ * letter.
+ */
+export function suggestProducts(typed: string): Suggestion[] {
   const question = questionOfTyping(typed)
   if (question === null) return []
   const rows = listRows(question, LOOKED_AT)
   const found = db
-    .select({ name: products.name })
+    .select({
+      productId: products.id,
+      name: products.name,
+      imageUrl: products.imageUrl,
+      categoryId: products.categoryId,
+      lowestTotal: products.lowestTotal,
+    })
     .from(products)
     .where(inArray(products.id, rows.map(productOfRow)))
     .orderBy(desc(products.lastPostedAt))
     .all()
-  const names = [...new Set(found.map(({ name }) => name))]
-  const begins = (name: string) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
-  return names.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_SUGGESTED)
+  const named = [
+    ...new Map(found.toReversed().map((product) => [product.name, product])).values(),
+  ].toReversed()
+  const begins = ({ name }: Suggestion) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
+  return named
+    .toSorted((a, b) => begins(b) - begins(a))
+    .slice(0, MOST_SUGGESTED)
+    .map((product) => ({ ...product, imageUrl: findProductPicture(product.productId, product.imageUrl) }))
 }
 
-const listRows = (question: string, most: number): number[] =>
+/** The first rows of the index that answer the query: those of the latest posts. */
+export const listRows = (question: string, most: number): number[] =>
   db
     .all<{ rowid: number }>(
       sql`select rowid from product_search where product_search match ${question} order by rowid limit ${most}`,

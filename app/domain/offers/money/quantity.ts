@@ -9,7 +9,7 @@ interface Quantity {
 }
 
 const COUNTERS =
-  '개입|매입|캔입|개|매|캔|병|팩|봉지|봉|롤|포|정|캡슐|알|입|장|켤레|스틱|티백|박스|상자|세트|판|환|ea|pcs'
+  '개입|매입|캔입|개|매|캔|병|팩|봉지|봉|롤|포|정|캡슐|알|입|장|켤레|스틱|티백|박스|상자|세트|판|환|패드|통|묶음|t|ea|pcs'
 const TOKEN = new RegExp(
   `(?<![a-z\\d.,])(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)\\s*(kg|g|ml|l|리터|${COUNTERS})(?=$|[^가-힣a-z]|세트|묶음|들이)(?:\\s*[x*×]\\s*(\\d+)(?=$|[\\s,)]))?`,
   'g',
@@ -20,7 +20,7 @@ const TOKEN_OF_EGGS = new RegExp(TOKEN.source.replace('판', '판|구'), 'g')
 
 /** The content is a choice, a mix, a gift, or not stated exactly. */
 const UNSURE =
-  /택\s?\d|택일|골라|모음|랜덤|다양|\d+\s*종|\d\s*~|~\s*\d|이상|최대|한정(?!판)|또는|내외|안팎|(?:^|\s)외(?:\s|$)|\d\s*(?:p|줄|미|마리|송이|단|통|묶음|번들|손|포기|망|타)(?![a-z가-힣])|\d\s*(?:kg|g|ml|l|개|매)\s*\/\s*\d/
+  /택\s?\d|택일|골라|모음|랜덤|다양|\d+\s*종|\d\s*~|~\s*\d|이상|최대|한정(?!판)|또는|내외|안팎|(?:^|\s)외(?:\s|$)|\d\s*(?:p|줄|미|마리|송이|단|번들|손|포기|망|타)(?![a-z가-힣])|\d\s*(?:kg|g|ml|l|개|매)\s*\/\s*\d/
 
 /** `사과 10개 3kg`: ten that weigh it together, or ten times as much. */
 const COUNT_BEFORE_WEIGHT = /\d\s*(?:개|입|과|알|개입)\s*\d[\d.]*\s*kg/

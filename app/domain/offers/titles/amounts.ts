@@ -10,7 +10,7 @@ export interface Amount {
 
 /**
  * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`,
- * `$6.82`, `￦ 6.82`, `천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of
+ * `$6.82`, `￦ 6.82`, `천원`, `2백18만원`, `만5천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of
  * a title; measures, counts and model numbers never do.
  */
 export function findAmounts(text: string, bare: boolean): Amount[] {
@@ -28,19 +28,23 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
 
 /** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then the remaining won. */
 const KOREAN_UNITS =
-  /(?:(?<man>\d+(?:\.\d+)?)\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*원))?(?<won>\s*원)?/g
+  /(?:(?:(?<manBaek>\d)\s*백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
 
 /** Units that make a Korean number a count instead of won: `2만mAh`, `1.5만 명`. */
 const AFTER_UNITS = /^\s*(?:무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
-  const { man, cheon, onlyCheon, baek, rest, won } = match.groups as Record<string, string | undefined>
+  const { manBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, rest, won } = match.groups as Record<
+    string,
+    string | undefined
+  >
   const start = match.index ?? 0
   const end = start + match[0].length
   const after = text.slice(end)
   if (!won && /^\s*[a-z가-힣]/i.test(after) && !AFTER_UNITS.test(after)) return null
   if (/[\d.,]$/.test(text.slice(0, start))) return null
-  const units = Number(man ?? 0) * 10_000 + Number(cheon ?? onlyCheon ?? 0) * 1000 + Number(baek ?? 0) * 100
+  const tenThousands = Number(manBaek ?? 0) * 100 + Number(man ?? onlyMan ?? (oneMan === undefined ? 0 : 1))
+  const units = tenThousands * 10_000 + Number(cheon ?? onlyCheon ?? 0) * 1000 + Number(baek ?? 0) * 100
   return inWon(Math.round(units) + withoutCommas(rest ?? '0'), start, end)
 }
 

@@ -17,9 +17,9 @@ const WRITTEN: Record<string, Written> = {
   USD: {
     inDollars: 1,
     before: /(?:US\s*|(?<![A-Za-z]))\$\s*$|\bUSD\s*$/i,
-    after: /^\s*(?:달러|불(?![가-힣])|usd|\$)/i,
+    after: /^\s*(?:달러|불(?![가-힣])|usd|\$(?!\s*\d))/i,
   },
-  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€)/i },
+  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€(?!\s*\d))/i },
   GBP: { inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|gbp)/i },
   JPY: {
     inDollars: 1 / 150,

@@ -1,4 +1,5 @@
 import type { OfferText } from '#domain/sources/listing.ts'
+import type { Money } from '../money/currencyUnits.ts'
 import { canonicalShop } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
@@ -32,7 +33,8 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
   const { shopText, rest } = readTitleShop(seenText(said))
   const title = readTitlePrice(rest, listing.isCut)
-  const { money, isCardOnly, shipping } = withFields(listing, title)
+  const { money: asked, isCardOnly, shipping } = withFields(listing, title)
+  const money = asked && inYuan(asked, shopText, said)
   return {
     shop: canonicalShop(listing.shopText === null ? shopText : tidyText(listing.shopText)),
     name: title.name || nameInPictures(said, listing.isCut) || rest || said,
@@ -44,6 +46,14 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
     isCardOnly,
   }
 }
+
+/** Shops in China, where ¥ is no yen. */
+const IN_CHINA = /타오바오|징동|1688|테무|티몰|핀둬둬|알리|jd|taobao|tmall/i
+
+const inYuan = (money: Money, shopText: string | null, said: string): Money =>
+  money.currency === 'JPY' && said.includes('¥') && IN_CHINA.test(shopText ?? '')
+    ? { price: money.price * 100, currency: 'CNY' }
+    : money
 
 /** A title that consists only of emoji keeps them as its name. */
 const nameInPictures = (said: string, isCut: boolean): string =>

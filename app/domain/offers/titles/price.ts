@@ -33,10 +33,14 @@ interface Part extends PriceSaid {
 
 /** Reads price, shipping and the product's name from a title (tidied, without its shop). */
 export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { name: string } {
-  const text = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
-  const groups = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
-  const outside = blank(text, spansOf(groups))
-  const parts = [...groups.toReversed(), ...readLoose(outside)]
+  const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
+  const text = inBrackets(whole.replace(MISTYPED, ' '))
+  const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
+  const loose = readLoose(blank(text, spansOf(bracketed)))
+  const isPaid =
+    MISTYPED_ONCE.test(whole) || PAID.test(blank(text, spansOf(bracketed))) || VAGUE_ANYWHERE.test(whole)
+  const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
+  const parts = [...groups.toReversed(), ...loose]
   const asked = asksNothing(text) ? undefined : chooseAmong(parts)
   const name = tidyName(cutOut(text, spansOf(parts.filter((part) => part.isForSure || asked))))
   return {
@@ -45,6 +49,42 @@ export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { nam
     shipping: [asked, ...parts].find((part) => part && isKnown(part.shipping))?.shipping ?? NO_SHIPPING,
     name,
   }
+}
+
+/** A comma where no comma belongs: `1,9900원`. No price is better than a wrong one. */
+const MISTYPED = /(?<![\d,.])\d+(?:,\d+)*,(?:\d{1,2}|\d{4,})(?:,\d+)*\s*만?\s*원/g
+const MISTYPED_ONCE = new RegExp(MISTYPED.source)
+/** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
+const PAID = /\d\s*(?:만|천|원)|\d,\d{3}|[$¥€£₩]\s*\d|\d\s*(?:kg|g|ml|l|매|팩|병|봉|캔|롤|포)(?![a-z가-힣])/i
+const VAGUE_ANYWHERE = /가격\s?(?:다양|상이)/
+const GROUPED = '\\d{1,3}(?:,\\d{3})+'
+/** Price and shipping at the end, or between slashes, without brackets: `상품 39,900/무료`. */
+const SLASHED = new RegExp(
+  `[\\s/]\\s*(${GROUPED})원?\\s?\\/\\s?(무료(?:배송)?|무배|유배|착불|0|\\d,\\d{3}|(?:로켓|와우|네멤)\\s?\\S{0,4})원?\\s*$`,
+)
+const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
+
+/** The conventions without brackets, written like those with brackets. */
+const inBrackets = (text: string): string =>
+  text
+    .replace(ARROW, '$1$2원')
+    .replace(SLASHED, ' ($1/$2)')
+    .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
+    .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
+
+/** A bracket that says only 무료, beside a price, means the shipping. */
+const withoutFree = (part: Part): Part =>
+  part.money?.price === 0 ? { ...part, money: null, shipping: parseShipping('무료') } : part
+
+const MOST_FEE = 5_000
+
+/** `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. */
+function besideLoose(part: Part, [loose]: Part[]): Part {
+  const [fee, price] = [part.money, loose?.money]
+  const isFee =
+    fee?.currency === 'KRW' && price?.currency === 'KRW' && !part.isCardOnly && !isKnown(part.shipping)
+  if (!isFee || fee.price === 0 || fee.price > MOST_FEE || price.price < fee.price * 1.5) return part
+  return { ...part, money: null, shipping: { ...NO_SHIPPING, fee: fee.price } }
 }
 
 /** Reads a site's price field: `￦129,000`, `189,000 / 무료`, `삼카36,770`. */
@@ -75,12 +115,18 @@ const VAGUE = /^\s*(?:가격)?\s*(?:다양|상이|선택)\s*$/
 
 /** `(129,000원/무료)` and its variants; null for brackets that belong to the name. */
 function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolean): Part | null {
-  const { priceText, shippingText } = divide(inner)
+  const { priceText, shippingText } = divideGroup(inner)
   const isTorn = isCut && !isClosed
   if (isTorn && shippingText === null)
-    return /\d|^\s*$/.test(inner) ? { ...NOTHING, spans: [{ start, end }], isForSure: true } : null
+    return /\d|^\s*(?:무\S{0,3}|와우?|로켓?)?\s*$/.test(inner)
+      ? { ...NOTHING, spans: [{ start, end }], isForSure: true }
+      : null
   const words = shippingText ?? (isFree(inner) ? inner : '')
-  const isBare = isTorn || isPlausible(parseShipping(words)) || /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
+  const isBare =
+    isTorn ||
+    shippingText === '' ||
+    isPlausible(parseShipping(words)) ||
+    /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
   const phrases = findPrices(blankShipping(inner), isBare).filter((phrase) => phrase.start < priceText.length)
   const asked = isFree(priceText) ? FOR_FREE : choosePrice(phrases)
   const shipping = parseShipping(words, asked.money?.price)
@@ -96,6 +142,29 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
   }
 }
 
+/** `(무료/23,900원)` has the shipping first; behind the slash of `(1,390,000/카드 1,310,000)` is a second price. */
+function divideGroup(inner: string): ReturnType<typeof divide> {
+  const { priceText, shippingText } = divide(inner)
+  if (shippingText === null) return { priceText, shippingText }
+  const sum = findPrices(shippingText, true)[0]
+  if (isShippingOnly(priceText) || /^\s*무료\s*$/.test(priceText))
+    return sum && sum.money.price > MOST_FEE
+      ? { priceText: shippingText, shippingText: priceText }
+      : { priceText, shippingText }
+  const asked = choosePrice(findPrices(priceText, true)).money
+  const isSecondPrice =
+    sum !== undefined &&
+    (sum.role === 'card' ||
+      (sum.money.price > MOST_FEE &&
+        sum.money.currency === 'KRW' &&
+        !/배송|택배|착불|이상|↑|무료/.test(shippingText) &&
+        sum.money.price > (asked?.price ?? 0) * SECOND_PRICE_SHARE))
+  return isSecondPrice ? { priceText: inner, shippingText: '' } : { priceText, shippingText }
+}
+
+/** No shipping costs this share of the price. */
+const SECOND_PRICE_SHARE = 0.5
+
 const NOTHING: PriceSaid = { money: null, isCardOnly: false, shipping: NO_SHIPPING }
 const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly: false }
 
@@ -106,7 +175,8 @@ const isPlausible = ({ fee, note }: Shipping): boolean =>
   fee === null ? note !== null : fee === 0 || fee >= 300
 
 const isShippingOnly = (text: string): boolean =>
-  text.trim() !== '' && /^\s*(?:로켓(?:\s*와우|배송)?|픽업)?\s*$/.test(text.replace(SHIPPING_WORDS, ''))
+  /^\s*직배\s*$/.test(text) ||
+  (text.trim() !== '' && /^\s*(?:로켓(?:\s*와우|배송)?|픽업)?\s*$/.test(text.replace(SHIPPING_WORDS, '')))
 
 /** `(2개 19,800원/무료)`: the count for which the price holds belongs to the name. */
 function countBeside(priceText: string, phrases: PricePhrase[]): string | undefined {
@@ -166,7 +236,8 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
 }
 
 /** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
-const LAST_NUMBER = /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})$/i
+const LAST_NUMBER =
+  /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})\s?~?$/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
@@ -175,14 +246,15 @@ function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
   const end = trimmed.length
   const number = LAST_NUMBER.exec(trimmed)?.[1]
   const price = Number(number?.replaceAll(',', ''))
+  const at = number === undefined ? -1 : trimmed.lastIndexOf(number)
   if (number)
     return {
       money: { price, currency: 'KRW' },
       isCardOnly: false,
-      spans: [{ start: end - number.length, end }],
+      spans: [{ start: at, end }],
     }
   if (/무료\s*나눔$/.test(trimmed)) return { ...FOR_FREE, spans: [] }
-  const free = LAST_FREE.exec(trimmed)
+  const free = LAST_FREE.exec(trimmed) ?? /(?<!무료)\s나눔$/.exec(trimmed)
   return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
 }
 

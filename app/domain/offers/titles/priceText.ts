@@ -25,8 +25,8 @@ export interface AskedPrice {
 
 const COUNTERS = '(?:개|g|ml|kg|l|매|캔|병|봉|팩|롤|장|포|정|알|구|세트|박스|켤레|인|ea)'
 const ISSUERS =
-  '(?:삼성|신한|국민|KB국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버)'
-const CARD = `(?:${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
+  '(?:삼성|신한|국민|KB국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가)'
+const CARD = `(?:(?:${ISSUERS}[\\s/]?)*${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
@@ -34,7 +34,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
   [
     'aside',
-    /(?:적립금?|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
+    /(?:적립금?|지원금|보조금|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
   ],
   ['before', /(?:정가|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
   [
@@ -157,6 +157,8 @@ export const tidyText = (text: string): string =>
   normalizeTitle(text)
     .replace(UNSPEAKABLE, ' ')
     .replace(UNSEEN, '')
+    .replace(/[〔〖『「]/gu, '[')
+    .replace(/[〕〗』」]/gu, ']')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')
     .replace(/\s+/g, ' ')
     .trim()

@@ -12,6 +12,8 @@ const LEADING_LABEL = /^\s*[[【<]\s*([^\]】>]{1,20}?)\s*[\]】>]\s*/
 const BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9.]{2,10})\)\s*/
 const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{2,14})\)\s*/
 const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
+/** `쿠팡 / 상품 / 9,900원` */
+const BEFORE_SLASH = /^\s*([가-힣A-Za-z0-9.]{2,10})\s+\/\s+/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
 
 /** Labels at the start of a title that name no shop. */
@@ -39,7 +41,7 @@ export function readTitleShop(title: string): ShopInTitle {
 function findKnown(title: string): { text: string; whole: string } | null {
   const marked = [
     ...title.matchAll(LABEL),
-    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, AFTER_MARK].map((pattern) => pattern.exec(title)),
+    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, BEFORE_SLASH, AFTER_MARK].map((pattern) => pattern.exec(title)),
     ...title.matchAll(PARENTHESISED),
   ]
   const found = marked.find((match) => match && findShop(match[1] ?? '') !== null)

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
+import { median } from '../priceRecord.ts'
 
 /** A higher price is a mistake of the page or of its reading, in won. */
 const MAX_WON = 100_000_000
@@ -79,11 +80,4 @@ export const isSamePrice = (one: number, other: number): boolean =>
 export function saysFree(text: string): boolean {
   const ofProduct = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*(?::\s*)?무료/g, ' ')
   return /무료|나눔|공짜|(?<![\d,.])0\s*원/.test(ofProduct)
-}
-
-/** The median in whole won; null for no amounts. */
-function median(amounts: number[]): number | null {
-  const sorted = amounts.toSorted((a, b) => a - b)
-  const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  return below === undefined || above === undefined ? null : Math.round((below + above) / 2)
 }

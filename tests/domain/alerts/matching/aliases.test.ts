@@ -31,6 +31,9 @@ describe('the spellings of a keyword', () => {
     ['에어팟프로', ['에어팟프로', '에어팟pro', 'airpods프로', 'airpodspro']],
     ['플스 5', ['플스 5', '플레이스테이션 5', 'playstation 5']],
     ['라면', ['라면']],
+    ['프로만', ['프로만']],
+    ['에어팟 프로틴', ['에어팟 프로틴', 'airpods 프로틴']],
+    ['에어팟케이스', ['에어팟케이스', 'airpods케이스']],
     ['professional', ['professional']],
   ])('the spellings of %j', (keyword, expected) => {
     const found = spellings(keyword, GROUPS)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
-import { findByName, MOST_FOUND, suggestNames } from '#domain/catalog/search/search.server.ts'
+import { findByName, MOST_FOUND, suggestProducts } from '#domain/catalog/search/search.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -85,7 +85,7 @@ describe('suggestions while typing', () => {
     [' ', []],
   ])('the suggestions for %s: %j', async (typed, expected) => {
     await addProducts(...NAMES, '선풍기')
-    expect(suggestNames(typed)).toEqual(expected)
+    expect(suggestProducts(typed).map(({ name }) => name)).toEqual(expected)
   })
 })
 

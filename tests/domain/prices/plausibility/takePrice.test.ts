@@ -311,12 +311,12 @@ describe("an admin's decision on a price", () => {
     expect(() => acceptPrice(cast().park, only())).toThrow('가격을 알 수 없어')
   })
 
-  test('decided prices are listed for 90 days', () => {
+  test('decided prices are listed for 90 days', async () => {
     show(49_000)
     lookAgain('gone')
-    deleteOldReviews(NOW + 89 * 24 * HOUR_MS)
+    await deleteOldReviews(NOW + 89 * 24 * HOUR_MS)
     expect(reviews()).toHaveLength(1)
-    deleteOldReviews(NOW + 91 * 24 * HOUR_MS)
+    await deleteOldReviews(NOW + 91 * 24 * HOUR_MS)
     expect(reviews()).toEqual([])
   })
 })

@@ -1,0 +1,71 @@
+import { inArray } from 'drizzle-orm'
+import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
+import { db } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import { questionOfWord, wordsOf } from '#domain/search/grams.ts'
+import { questionOf } from './choseong.ts'
+import { respellingsOf } from './respelling.ts'
+import { listRows } from './search.server.ts'
+import { productOfRow } from './searchIndex.server.ts'
+
+/** Another search in place of one that finds nothing. */
+export interface SecondChance {
+  /** Finds at least one product. */
+  keyword: string
+  /** The same words, spelled otherwise; false: only some of the words. */
+  isRespelled: boolean
+}
+
+/** Of a longer search only these words are looked at, so that it costs no more. */
+const MOST_WORDS = 6
+/** So many of the latest products decide which spelling is meant. */
+const LOOKED_AT = 30
+
+/**
+ * What the visitor may have meant by a search that finds nothing: words with one wrong jamo or typed on the other
+ * keyboard, else as many of the words as are found together, the last one first: it names the thing. Null for nothing.
+ */
+export function findSecondChance(typed: string): SecondChance | null {
+  const words = typed.split(/\s+/).filter(hasLetters).slice(0, MOST_WORDS)
+  const respelled = words.map((word) => (isFound([word]) ? word : (respell(word) ?? word)))
+  if (respelled.join() !== words.join() && isFound(respelled))
+    return { keyword: respelled.join(' '), isRespelled: true }
+  const together: string[] = []
+  for (const word of respelled.toReversed()) if (isFound([word, ...together])) together.unshift(word)
+  return together.length === 0 ? null : { keyword: together.join(' '), isRespelled: false }
+}
+
+const hasLetters = (word: string): boolean => wordsOf(word).length > 0
+
+function isFound(words: string[]): boolean {
+  const question = questionOf(words.join(' '))
+  return question !== null && listRows(question, 1).length > 0
+}
+
+const respell = (word: string): string | null => onOtherKeyboard(word) ?? withOtherJamo(word)
+
+/** `라면` for fkaus, `ps5` for ㅔㄴ5; null if no product has it. */
+function onOtherKeyboard(word: string): string | null {
+  const other = /^[a-z]+$/i.test(word) ? convertQwertyToHangul(word) : convertHangulToQwerty(word)
+  const [only, ...others] = wordsOf(other)
+  return only !== undefined && others.length === 0 && only !== word && isFound([only]) ? only : null
+}
+
+/** The word with one other jamo that most of the latest products have; null if none has any. */
+function withOtherJamo(typed: string): string | null {
+  const [word = ''] = wordsOf(typed)
+  const respellings = respellingsOf(word, (part) => listRows(questionOfWord(part), 1).length > 0)
+  if (respellings.length === 0) return null
+  const rows = listRows(respellings.map(({ part }) => questionOfWord(part)).join(' OR '), LOOKED_AT)
+  const names = db
+    .select({ name: products.searchName })
+    .from(products)
+    .where(inArray(products.id, rows.map(productOfRow)))
+    .all()
+  const counted = respellings.map(({ word }) => ({
+    word,
+    count: names.filter(({ name }) => name.includes(word)).length,
+  }))
+  const best = counted.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count > 0 ? best.word : null
+}

@@ -1,0 +1,74 @@
+import { desc, eq, gte } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { listings, products, sales } from '#db/schema/catalog.ts'
+import { findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { joinFound } from './joins.server.ts'
+import { isByHand } from './regrouping.server.ts'
+
+/** Offers that arrive later than this are another deal. */
+const RECENT_DAYS = 7
+/** At most this many newest offers of a product are compared. */
+const MOST_OFFERS = 4
+
+/**
+ * Merges recent products that are one, which the first reading could not know: a later post said what both have, or a
+ * price or an address was still unknown. Nobody is alerted, and what staff decided stays. Returns how many it merged.
+ */
+export async function regroupNightly(now = Date.now()): Promise<number> {
+  let merged = 0
+  const waiting = listRecent(now)
+  await workInSlices(() => {
+    const productId = waiting.pop()
+    if (productId === undefined) return false
+    if (mergeTwin(productId, now)) merged++
+    return true
+  })
+  return merged
+}
+
+/** The products with a recent post, the oldest product last. One read: looking for the next one would walk all others. */
+const listRecent = (now: number): number[] =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(gte(products.lastPostedAt, now - RECENT_DAYS * DAY_MS))
+    .all()
+    .map(({ id }) => id)
+    .sort((one, other) => other - one)
+
+function mergeTwin(productId: number, now: number): boolean {
+  if (isByHand(productId)) return false
+  for (const { categoryId, ...offer } of listOffers(productId)) {
+    const shopKeys = offer.shopKey === null ? [] : [{ key: offer.shopKey, pageKey: offer.shopKey }]
+    const twin = findTwin({ ...offer, categoryId, title: offer.title ?? offer.name }, productId, shopKeys)
+    if (!twin || isByHand(twin.productId)) continue
+    write(() => joinFound(productId, twin.productId, `다시 살펴봄: ${twin.reason}`, now))
+    return true
+  }
+  return false
+}
+
+const listOffers = (productId: number) =>
+  db
+    .select({
+      name: sales.name,
+      shop: sales.shop,
+      currency: sales.currency,
+      totalWon: sales.totalWon,
+      shopKey: sales.shopKey,
+      postedAt: sales.postedAt,
+      title: listings.title,
+      categoryId: products.categoryId,
+      sourceKey: sales.sourceKey,
+    })
+    .from(sales)
+    .innerJoin(products, eq(products.id, sales.productId))
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .where(eq(sales.productId, productId))
+    .orderBy(desc(sales.id))
+    .limit(MOST_OFFERS)
+    .all()
+    .filter(({ sourceKey }) => sourceKey !== PRICE_SOURCE.key)

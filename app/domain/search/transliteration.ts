@@ -1,0 +1,219 @@
+/*
+ * Decides whether a Hangul word writes the sounds of a Latin word, by rules instead of a list of words: 페이퍼화이트 and
+ * paperwhite, 시리즈 and series. The two are aligned sound by sound; what transliteration adds or drops is cheap, any
+ * other difference is dear.
+ */
+
+/** A Hangul sound: the class of a consonant, or the vowels of a syllable. */
+interface Sound {
+  text: string
+  isVowel: boolean
+}
+
+const FIRST_SYLLABLE = 0xac00
+const INITIALS = 'k k n t t r m p p s s - j j j k t p h'.split(' ')
+const FINALS = '- k k k n n n t r k m p r t p r m p p s s N j j k t p t'.split(' ')
+const VOWELS = 'a e a e o e o e o wa we we o u wo we wi u _ _i i'.split(' ')
+
+/** The Hangul consonants that each Latin letter, or group of letters, may be written with; longer groups come first. */
+const CONSONANTS: ReadonlyArray<[letters: string, sounds: string]> = [
+  ['tch', 'j'],
+  ['sch', 'sk'],
+  ['ch', 'jks'],
+  ['ck', 'k'],
+  ['ph', 'p'],
+  ['sh', 's'],
+  ['th', 'st'],
+  ['gh', 'k'],
+  ['wh', 'h'],
+  ['ng', 'N'],
+  ['b', 'p'],
+  ['c', 'ksj'],
+  ['d', 'tj'],
+  ['f', 'ph'],
+  ['g', 'kj'],
+  ['h', 'h'],
+  ['j', 'jh'],
+  ['k', 'k'],
+  ['l', 'r'],
+  ['m', 'm'],
+  ['n', 'nN'],
+  ['p', 'p'],
+  ['q', 'k'],
+  ['r', 'r'],
+  ['s', 'sj'],
+  ['t', 'tjs'],
+  ['v', 'p'],
+  ['z', 'jst'],
+]
+const CONSONANTS_BY_LETTER = new Map(
+  [...'bcdfghjklmnpqrstvwxz'].map((letter) => [
+    letter,
+    CONSONANTS.filter(([letters]) => letters.startsWith(letter)),
+  ]),
+)
+/** The Latin letters that a Hangul vowel usually transcribes, and those that it sometimes transcribes. */
+const VOWEL_LETTERS: Record<string, [mostly: string, atTimes: string]> = {
+  a: ['a', 'ouiy'],
+  e: ['ae', 'iuy'],
+  o: ['oue', 'ar'],
+  u: ['uow', ''],
+  i: ['iye', 'au'],
+  wa: ['waoh', 'ui'],
+  we: ['we', 'ui'],
+  wo: ['wou', 'a'],
+  wi: ['wiu', 'e'],
+  _: ['eiuao', ''],
+  _i: ['uiey', ''],
+}
+const VOWEL_AT_TIMES = 0.2
+const SILENT_VOWEL = '_'
+/** Latin letters that Korean often leaves out. */
+const DROPPED: Record<string, number> = {
+  h: 0.15,
+  r: 0.1,
+  w: 0.1,
+  y: 0.1,
+  t: 0.4,
+  g: 0.4,
+  p: 0.5,
+  s: 0.5,
+  d: 0.5,
+  c: 0.5,
+}
+const VOWEL_DROPPED = 0.15
+const VOWEL_CHANGED = 0.5
+const VOWEL_ADDED = 0.7
+const VOWEL_DRAWN = 0.1
+const NEVER = 1
+/** The dearest difference, per syllable, of two words that sound alike. */
+const MOST_PER_SYLLABLE = 0.16
+const LEAST_ALLOWED = 0.3
+const MOST_LETTERS = 40
+
+/** True when a Hangul word (syllables only) writes the sounds of a Latin word (a to z). */
+export function transliterates(hangul: string, latin: string): boolean {
+  if (hangul.length < 2 && latin.length < 3) return false
+  if (latin.length < hangul.length || latin.length > hangul.length * 5 || latin.length > MOST_LETTERS)
+    return false
+  if (!mayShareSounds(hangul, latin)) return false
+  const most = Math.max(LEAST_ALLOWED, hangul.length * MOST_PER_SYLLABLE)
+  return distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <= most
+}
+
+/** A quick test that rules most words out. */
+function mayShareSounds(hangul: string, latin: string): boolean {
+  const [code = ''] = soundCodes(hangul)
+  return codesOfLatin(latin).some((other) => other[0] === code[0] && Math.abs(other.length - code.length) < 3)
+}
+
+function soundsOfHangul(word: string): Sound[] {
+  return [...word].flatMap((syllable) => {
+    const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
+    const [initial, vowel, final] = [
+      INITIALS[Math.floor(index / 588)] ?? '-',
+      VOWELS[Math.floor((index % 588) / 28)] ?? '-',
+      FINALS[index % 28] ?? '-',
+    ]
+    return [
+      { text: initial, isVowel: false },
+      { text: vowel, isVowel: true },
+      { text: final, isVowel: false },
+    ].filter(({ text }) => text !== '-')
+  })
+}
+
+/** The cost of the cheapest alignment. */
+function distance(sounds: readonly Sound[], latin: string): number {
+  let row = Array.from({ length: latin.length + 1 }, (_, at) => costOfDropping(latin, 0, at))
+  for (const [at, sound] of sounds.entries()) {
+    const next = new Array<number>(latin.length + 1).fill(Number.POSITIVE_INFINITY)
+    for (let from = 0; from <= latin.length; from++) {
+      const before = row[from] as number
+      next[from] = Math.min(next[from] as number, before + costOfAdding(sound, sounds[at - 1]))
+      for (const { end, cost } of readings(sound, latin, from))
+        next[end] = Math.min(next[end] as number, before + cost)
+    }
+    for (let to = 1; to <= latin.length; to++)
+      next[to] = Math.min(next[to] as number, (next[to - 1] as number) + costOfLetter(latin, to - 1))
+    row = next
+  }
+  return row[latin.length] as number
+}
+
+/** The ways in which the letters from `from` on may write the sound. */
+function readings(sound: Sound, latin: string, from: number): Array<{ end: number; cost: number }> {
+  const letter = latin[from]
+  if (letter === undefined) return []
+  if (sound.isVowel) {
+    const [mostly, atTimes] = VOWEL_LETTERS[sound.text] ?? ['', '']
+    if (mostly.includes(letter)) return [{ end: from + 1, cost: 0 }]
+    if (atTimes.includes(letter)) return [{ end: from + 1, cost: VOWEL_AT_TIMES }]
+    return isVowel(letter) ? [{ end: from + 1, cost: VOWEL_CHANGED }] : []
+  }
+  const found: Array<{ end: number; cost: number }> = []
+  for (const [letters, written] of CONSONANTS_BY_LETTER.get(letter) ?? [])
+    if (written.includes(sound.text) && latin.startsWith(letters, from))
+      found.push({ end: from + letters.length, cost: 0 })
+  return found
+}
+
+/** A vowel after a vowel draws it out (에이); 으 and a last 이 only carry a consonant. */
+function costOfAdding(sound: Sound, before: Sound | undefined): number {
+  if (!sound.isVowel)
+    return sound.text === before?.text ? 0 : sound.text === 's' || sound.text === 'k' ? 0.6 : NEVER
+  if (sound.text === SILENT_VOWEL) return 0
+  if (before?.isVowel) return VOWEL_DRAWN
+  return sound.text === 'i' && (before?.text === 'j' || before?.text === 's') ? VOWEL_DRAWN : VOWEL_ADDED
+}
+
+const costOfDropping = (latin: string, from: number, to: number): number => {
+  let cost = 0
+  for (let at = from; at < to; at++) cost += costOfLetter(latin, at)
+  return cost
+}
+
+/** A letter that no sound writes: a double one, a silent one, or one of several vowels. */
+function costOfLetter(latin: string, at: number): number {
+  const letter = latin[at] as string
+  if (letter === latin[at - 1]) return 0
+  if (isVowel(letter)) return VOWEL_DROPPED
+  if (letter === 's' && at === latin.length - 1) return LEAST_ALLOWED
+  if (letter === 'r' && isVowel(latin[at + 1] ?? '') && latin.slice(at + 1) !== 'e') return 0.35
+  const isLast = at === latin.length - 1
+  return isLast && letter !== 'k' ? Math.min(0.3, DROPPED[letter] ?? NEVER) : (DROPPED[letter] ?? NEVER)
+}
+
+const isVowel = (letter: string): boolean => letter !== '' && 'aeiouyw'.includes(letter)
+
+/**
+ * Codes by which words that sound alike find each other: the consonants alone, without h, w and doubled sounds. Most
+ * transliterations of a word share a code with it.
+ */
+export const soundCodes = (word: string): string[] =>
+  /^[가-힣]/.test(word) ? [squeezed(soundsOfHangul(word).map(codeOfSound).join(''))] : codesOfLatin(word)
+
+const codeOfSound = ({ text, isVowel }: Sound): string =>
+  isVowel || text === 'h' ? '' : text === 'j' ? 's' : text === 'N' ? 'n' : text
+
+/** Both sounds of a c or g, and an r as written and as left out. */
+function codesOfLatin(word: string): string[] {
+  const spelled = word
+    .replace(/tch|sh|ch/g, 's')
+    .replace(/ph|[bpfv]/g, 'p')
+    .replace(/th/g, 't')
+    .replace(/gh|[hwyaeiou]+(?=$)/g, (found) => (/^g/.test(found) ? '' : found))
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ck|[ckq]/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/[jz]/g, 's')
+    .replace(/d/g, 't')
+    .replace(/l/g, 'r')
+  const found = new Set<string>()
+  for (const g of ['k', 's'])
+    for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
+      found.add(squeezed(r.replace(/g/g, g).replace(/[aeiouywh]/g, '')))
+  return [...found]
+}
+
+const squeezed = (code: string): string => code.replace(/(.)\1+/g, '$1')

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import { createRandom } from '#tests/bench/goods/goods.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { SEED } from '#tests/support/run/seed.ts'
+
+const COUNT = 1_000
+const WON_FOR_A_DOLLAR = 1400
+const SHOPS = ['쿠팡', '11번가', 'G마켓', '네이버', '롯데온']
+const ABROAD = ['알리', '아마존', '이베이']
+const GOODS = [
+  '갤럭시 버즈',
+  '신라면 40봉',
+  '캠핑의자',
+  '진공청소기',
+  '감귤 5kg',
+  '러닝화',
+  'QCY H',
+  'Kindle',
+]
+
+const random = createRandom(SEED)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const upTo = (most: number): number => 1 + Math.floor(random() * most)
+const won = (price: number): string => price.toLocaleString('en-US')
+
+/** A title with a price in won that somebody has to pay, in one of the ways in which boards write it, or with none. */
+function writePaid(): { title: string; price: number | null } {
+  const price = 10_000 + upTo(200) * 100
+  const head = `[${oneOf(SHOPS)}] ${oneOf(GOODS)}`
+  const thousands = upTo(9)
+  return oneOf([
+    { title: `${head} ${upTo(9)}만원대 (무료)`, price: null },
+    { title: `${head} ${won(price)}~ (무료)`, price },
+    { title: `${head} (무료/${won(price)}원)`, price },
+    { title: `${head} (무료배송/${won(price)})`, price },
+    { title: `${head} ${won(price)}/무료`, price },
+    { title: `${head} ${won(price)}원 (무료)`, price },
+    { title: `${head} 무료 (${won(price)}원)`, price },
+    { title: `${head} (2백${thousands}만원/무료)`, price: 2_000_000 + thousands * 10_000 },
+    { title: `${head} 10${thousands}만 ${thousands},000원 (무료)`, price: 1_000_000 + thousands * 11_000 },
+    { title: `${head} 1,9${upTo(9)}00원 (무료)`, price: null },
+    { title: `${head} (${won(price)} / 카드 ${won(price - 1_000)})`, price },
+    { title: `${head} 가격다양 (무료)`, price: null },
+  ])
+}
+
+/** A title with a price in dollars behind a number that belongs to the name. */
+function writeForeign(): { title: string; price: number } {
+  const cents = 500 + upTo(20_000)
+  const dollars = (cents / 100).toFixed(2)
+  const head = `[${oneOf(ABROAD)}] ${oneOf(GOODS)} ${upTo(999)}`
+  return {
+    title: oneOf([`${head} $${dollars}`, `${head} $${dollars} (무료)`, `${head} ($${dollars}/무료)`]),
+    price: cents,
+  }
+}
+
+const read = (title: string) => readOffer(post(1, title), WON_FOR_A_DOLLAR)
+
+test(`none of ${COUNT} paid things is read as free, and each price is the written one`, () => {
+  for (let no = 0; no < COUNT; no++) {
+    const { title, price } = writePaid()
+    expect({ title, price: read(title).price }).toEqual({ title, price })
+  }
+})
+
+test(`each of ${COUNT} prices in dollars is the written one`, () => {
+  for (let no = 0; no < COUNT; no++) {
+    const { title, price } = writeForeign()
+    const offer = read(title)
+    expect({ title, price: offer.price, currency: offer.currency }).toEqual({ title, price, currency: 'USD' })
+  }
+})
