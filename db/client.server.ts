@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { leaveToPrimary } from './readOnly.server.ts'
 import * as schema from './schema.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
@@ -40,6 +41,7 @@ const PATIENT_MS = 5_000
 const BRIEF_MS = 100
 
 function openDatabase(): Connection {
+  if (env.ROLE === 'replica') return connect(openFollowed())
   const directory = resolve(env.DATA_DIR)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, 'app.db')
@@ -53,12 +55,28 @@ function openDatabase(): Connection {
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
   sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`)
   sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  return connect(sqlite)
+}
+
+/**
+ * The database of a second machine, which Litestream writes. It keeps no page: Litestream may change one without the
+ * counter in the header by which SQLite notices (decision 055).
+ */
+function openFollowed(): Database.Database {
+  const sqlite = new Database(join(resolve(env.DATA_DIR), 'app.db'), { readonly: true, fileMustExist: true })
+  sqlite.pragma('cache_size = 0')
+  sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`)
+  sqlite.pragma(`busy_timeout = ${BRIEF_MS}`)
+  return sqlite
+}
+
+function connect(sqlite: Database.Database): Connection {
   // Made once: making it costs more than running a small one.
   const { immediate } = sqlite.transaction((body: () => unknown) => body())
   return {
     sqlite,
     db: drizzle(sqlite, { schema, casing: 'snake_case' }),
-    file,
+    file: sqlite.name,
     transact: immediate as Connection['transact'],
     effects: [],
     commits: 0,
@@ -109,9 +127,10 @@ export function logDescriptor(): number | null {
 /**
  * Runs `body` as one transaction: all or nothing. Takes the write lock first, so that a read inside cannot
  * turn stale; nests as savepoints, so rules compose by calling each other. Refuses async bodies, which
- * would commit before their first await.
+ * would commit before their first await. On a second machine it leaves the request to the first one.
  */
 export function write<T>(body: () => T): T {
+  if (env.ROLE === 'replica') leaveToPrimary()
   const open = connection()
   const { sqlite, transact, effects } = open
   const outermost = !sqlite.inTransaction

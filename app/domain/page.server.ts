@@ -1,5 +1,5 @@
-import { count, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, asc, count, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from './page.ts'
 
@@ -37,3 +37,35 @@ export function selectSome(handle: Pick<typeof db, 'select'>, table: SQLiteTable
     .as('found')
   return handle.select({ total: count() }).from(found)
 }
+
+/** Rows by their id, in parts that a request writes in some milliseconds. */
+export const PART = 2_000
+
+/** A table whose rows are listed in parts of 2,000 ids. */
+interface Parted {
+  table: SQLiteTable & { id: SQLiteColumn }
+  /** Rows that no part contains. */
+  isListed?: SQL
+}
+
+/** The numbers of the parts that contain a row, from 1. Skips from part to part: the rows in them cost nothing. */
+export function listParts({ table, isListed }: Parted): number[] {
+  const parts: number[] = []
+  for (let part = nextPart(0); part !== null; part = nextPart(part)) parts.push(part)
+  return parts
+
+  function nextPart(after: number): number | null {
+    const row = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(gt(table.id, after * PART), isListed))
+      .orderBy(asc(table.id))
+      .limit(1)
+      .get()
+    return row ? Math.ceil((row.id as number) / PART) : null
+  }
+}
+
+/** The condition that a row is in a part. */
+export const isInPart = ({ table, isListed }: Parted, part: number): SQL | undefined =>
+  and(gt(table.id, (part - 1) * PART), lte(table.id, part * PART), isListed)

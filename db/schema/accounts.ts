@@ -95,7 +95,10 @@ export const refreshTokens = sqliteTable(
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },
-  (t) => [uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation)],
+  (t) => [
+    uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation),
+    index('refresh_tokens_expires').on(t.expiresAt),
+  ],
 )
 
 /**
@@ -297,4 +300,14 @@ export const staffNotes = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [index('staff_notes_member').on(t.memberId, t.id)],
+)
+
+/** The counted visits of the last 24 hours: of a visitor to a thing, as a keyed hash. */
+export const countedVisits = sqliteTable(
+  'counted_visits',
+  {
+    visit: text().primaryKey(),
+    countedAt: integer().notNull(),
+  },
+  (t) => [index('counted_visits_counted').on(t.countedAt)],
 )

@@ -71,6 +71,25 @@ export const productAlerts = sqliteTable(
   ],
 )
 
+/** Alerts that their members deleted, kept whole for a short time so that a deletion can be undone. */
+export const removedAlerts = sqliteTable(
+  'removed_alerts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['KEYWORD', 'PRODUCT'] }).notNull(),
+    alertId: integer().notNull(),
+    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    removedAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('removed_alerts_once').on(t.userId, t.kind, t.alertId),
+    index('removed_alerts_oldest').on(t.removedAt),
+  ],
+)
+
 /**
  * Aliases that admins maintain: names of one thing that find each other; `patterns` are their normalised
  * forms.
@@ -124,7 +143,10 @@ export const causes = sqliteTable(
     words: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex('causes_once').on(t.historyId, t.saleId, t.kind, t.words)],
+  (t) => [
+    uniqueIndex('causes_once').on(t.historyId, t.saleId, t.kind, t.words),
+    index('causes_oldest').on(t.createdAt),
+  ],
 )
 
 /**
@@ -193,6 +215,7 @@ export const recommendations = sqliteTable(
     primaryKey({ columns: [t.userId, t.dealId] }),
     index('recommendations_day').on(t.userId, t.day),
     index('recommendations_deal').on(t.dealId),
+    index('recommendations_oldest').on(t.day),
   ],
 )
 

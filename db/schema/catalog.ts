@@ -196,6 +196,7 @@ export const sales = sqliteTable(
     index('sales_newest').on(t.postedAt),
     index('sales_shop').on(t.shop, t.sourceKey, t.kind, t.productId),
     index('sales_source').on(t.sourceKey, t.kind, t.productId),
+    index('sales_live').on(t.sourceKey, t.kind, t.shop, t.productId).where(sql`ended_at is null`),
     check('sales_price', sql`${t.price} is null or ${t.price} >= 0`),
   ],
 )

@@ -123,7 +123,10 @@ export const adConsents = sqliteTable(
   (t) => [index('ad_consents_newest').on(t.userId, t.id)],
 )
 
-/** The notification history. One row per member and subject (`deal:12`); later causes join it. */
+/**
+ * The notification history. One row per member and subject (`deal:12`); later causes join it. `createdAt`: when the
+ * member was last notified of the subject.
+ */
 export const notifyHistories = sqliteTable(
   'notify_histories',
   {
@@ -142,7 +145,7 @@ export const notifyHistories = sqliteTable(
   },
   (t) => [
     uniqueIndex('notify_histories_subject').on(t.userId, t.subject),
-    index('notify_histories_newest').on(t.userId, t.id),
+    index('notify_histories_newest').on(t.userId, t.createdAt),
     index('notify_histories_about').on(t.subject),
     index('notify_histories_oldest').on(t.createdAt),
     index('notify_histories_unread').on(t.userId).where(sql`read_at is null`),
@@ -185,6 +188,7 @@ export const deliveries = sqliteTable(
     index('deliveries_in_hand').on(t.deviceId).where(sql`state = 'sending'`),
     index('deliveries_waiting').on(t.waitsFor).where(sql`waits_for is not null`),
     index('deliveries_device').on(t.deviceId),
+    index('deliveries_oldest').on(t.createdAt),
     check(
       'deliveries_state',
       sql`${t.state} in ('pending', 'sending', 'sent', 'failed', 'gone', 'cancelled')`,

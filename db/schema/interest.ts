@@ -59,5 +59,6 @@ export const productViewHistories = sqliteTable(
     primaryKey({ columns: [t.userId, t.productId] }),
     index('product_view_histories_product').on(t.productId),
     index('product_view_histories_newest').on(t.userId, t.viewedAt),
+    index('product_view_histories_oldest').on(t.viewedAt),
   ],
 )

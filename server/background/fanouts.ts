@@ -1,7 +1,7 @@
 import { logFailure } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
-import { serveNextGroup } from '#domain/drainGroups.server.ts'
+import { serveNextGroup, workSlice } from '#domain/drainGroups.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 
 /** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
@@ -24,9 +24,9 @@ export function startFanouts(): { stop(): Promise<void> } {
         if (askedAgain) drain()
       })
   }
-  /** Sends one group of a broadcast, then the alerts that came in between. */
+  /** Sends broadcasts for a slice of time, then the alerts that came in between. */
   const sendBroadcast = () => {
-    if (!stopping.signal.aborted && serveNextGroup(broadcastWork)) askedAgain = true
+    if (!stopping.signal.aborted && workSlice(() => serveNextGroup(broadcastWork))) askedAgain = true
   }
   const stopListening = onAnnouncement('fanouts', drain)
   const timer = setInterval(drain, CHECK_EVERY_MS)

@@ -1,11 +1,15 @@
 import { Cron } from 'croner'
 import { log, logFailure } from '#app/log.server.ts'
 import { sqlite } from '#db/client.server.ts'
+import { forgetOldVisits } from '#domain/accounts/firstVisits.server.ts'
 import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '#domain/accounts/sessions/sessions.server.ts'
 import { forgetOldStaffActs } from '#domain/accounts/staff/staffActs.server.ts'
+import { forgetOldCauses } from '#domain/alerts/explainedHistories.server.ts'
+import { forgetOldFanouts } from '#domain/alerts/fanouts.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { forgetRemovedAlerts } from '#domain/alerts/removedAlerts.server.ts'
 import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
 import { forgetOldDrafts } from '#domain/boards/drafts.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
@@ -17,6 +21,7 @@ import { MINUTE_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
 import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
+import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
 import { forgetOldLatencies } from '#domain/devices/latency/latency.server.ts'
 import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
@@ -29,6 +34,7 @@ import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
 import { endClaims, tellOfOpenCases } from '#domain/moderation/reports.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
@@ -97,14 +103,17 @@ function startJobs(): () => void {
     at('0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases()),
     at('*/10 * * * *', 'forget the texts of an hour ago', () => forgetOldTexts()),
     at('*/10 * * * *', 'show what a claim of rights hid for 30 days', () => endClaims()),
+    at('17 4 * * *', 'merge products that are one', async () => void (await regroupNightly())),
     at('47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()),
     at('20 4 * * *', 'start the check of the ledger', () => startLedgerCheck()),
     at('*/5 * * * *', 'check the ledger', () => goOnChecking()),
-    at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('30 4 * * *', 'forget expired sessions and tokens', () => forgetExpired()),
     at('11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()),
+    at('34 4 * * *', 'forget alerts that were deleted', () => forgetRemovedAlerts()),
     at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),
     at('32 4 * * *', 'remove unused uploads', () => sweepUploads()),
     at('33 4 * * *', 'erase accounts 30 days after their members left', () => eraseLeft()),
+    at('13 * * * *', 'forget visits counted a day ago', () => forgetOldVisits()),
     at('36 4 * * *', 'forget drafts of posts older than 30 days', () => forgetOldDrafts()),
     at('34 4 * * *', 'forget identities of erased accounts after a year', () => forgetFormer()),
     at('*/5 * * * *', 'unlink members who left from Kakao and Apple', unlinkProviders),
@@ -114,6 +123,9 @@ function startJobs(): () => void {
     at('40 4 * * *', 'forget product views older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget old daily message counts', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
+    at('52 4 * * *', 'forget what became of messages after 14 days', () => forgetOldDeliveries()),
+    at('53 4 * * *', 'forget the reasons of messages after 90 days', () => forgetOldCauses()),
+    at('54 4 * * *', 'forget fan-outs that ended 30 days ago', () => forgetOldFanouts()),
     at('48 4 * * *', 'forget what staff did two years ago', () => forgetOldStaffActs()),
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),

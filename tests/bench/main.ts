@@ -9,6 +9,7 @@ import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureBoards } from './topics/boards.ts'
 import { measureChat } from './topics/chat.ts'
 import { measureGrouping } from './topics/grouping.ts'
+import { measureGrowth } from './topics/growth.ts'
 import { measureMatching } from './topics/matching.ts'
 import { measureModeration } from './topics/moderation.ts'
 import { measurePages } from './topics/pages.ts'
@@ -26,6 +27,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
   ['grouping', measureGrouping],
+  ['growth', measureGrowth],
   ['searching', measureSearching],
   ['taking listings', measureTaking],
   ['moderation', measureModeration],

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { isFirstVisit } from '#domain/firstVisits.server.ts'
+import { isFirstVisit, keepVisits } from '#domain/accounts/firstVisits.server.ts'
 
 // As with product views, a read does not write: hits are collected in memory and written in groups.
 
@@ -22,6 +22,7 @@ export function flushHits(): void {
   const counts = gathered()
   if (counts.size === 0) return
   write(() => {
+    keepVisits()
     for (const [boardId, count] of counts)
       db.update(boards)
         .set({ hitCount: sql`${boards.hitCount} + ${count}` })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { boardLikes, boards } from '#db/schema/boards.ts'
+import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { mayRead } from '#domain/comments/hiding.ts'
@@ -12,15 +13,17 @@ import { boardReference, getBoardRow, pathOf } from './boards.server.ts'
 
 /**
  * Likes another member's post; repeating it changes nothing. A like that counts brings its author a star. Refuses
- * `not_found`, and `invalid` for the member's own post and a suspended member.
+ * `not_found`, also for the post of a member that the actor blocked; refuses `invalid` for the actor's own post and for a
+ * suspended member.
  */
 export function likeBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
     assertMayWrite(member, now)
     const board = getBoardRow(id)
     const { userId, title } = board
-    if (!mayRead(board, member)) refuse('not_found', '글을 찾을 수 없습니다.')
-    if (userId === member.id) refuse('invalid', '내 글에는 좋아요를 누를 수 없습니다.')
+    const isUnseen = userId !== null && isHidden(member, userId)
+    if (isUnseen || !mayRead(board, member)) refuse('not_found', '글을 찾을 수 없습니다.')
+    if (userId === member.id) refuse('invalid', '내 글은 추천할 수 없습니다.')
     const like = { boardId: id, userId: member.id, createdAt: now }
     if (db.insert(boardLikes).values(like).onConflictDoNothing().run().changes === 0) return
     countLikes(id)

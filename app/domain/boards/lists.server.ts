@@ -27,11 +27,13 @@ import { DEAL_COLUMNS, itemDeal, SALE_COLUMNS } from './deals/shownDeals.server.
 /** Popular posts are at most this many days old, most read first. */
 const POPULAR_DAYS = 7
 
-/** The requested posts: of one category, `NONE` for those without, or of all but notices; unknown values mean all. */
+/** The requested posts: of one category, `NONE` or `none` for those without, or of all but notices; unknown values mean all. */
 export const BoardFilter = z.object({
   category: z
-    .enum([...BOARD_CATEGORIES, 'NONE'])
-    .nullable()
+    .preprocess(
+      (given) => (given === 'none' ? 'NONE' : given),
+      z.enum([...BOARD_CATEGORIES, 'NONE']).nullable(),
+    )
     .default(null)
     .catch(null),
   sort: z.enum(BOARD_SORTS).default('NEWEST').catch('NEWEST'),
@@ -75,8 +77,8 @@ export const AroundFilter = z.object({
 export type AroundFilter = z.output<typeof AroundFilter>
 
 /**
- * The list around a post, newest first, with the posts right before (older) and after it (newer). Around a post without
- * a category it shows all posts.
+ * The list around a post, newest first: the newer posts above it, the older ones below. Around a post without a category
+ * it shows all posts.
  */
 export function listAround(
   viewer: Member | null,
@@ -89,7 +91,7 @@ export function listAround(
   const [newer, older] = [listNewer(asked), listOlder(asked)]
   const above = items(viewer, newer.slice(0, Math.max(AROUND, most - older.length)))
   const below = items(viewer, older.slice(0, most - above.length))
-  return { above: above.reverse(), below, previous: below[0] ?? null, next: above.at(-1) ?? null }
+  return { above: above.reverse(), below }
 }
 
 /** The latest posts; authors whom the viewer blocked are left out. */

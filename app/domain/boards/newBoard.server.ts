@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
-import { hasAtMost, hasFewEscapes, isBlank, onOneLine, Ticked, withoutTurns } from '#domain/fields.ts'
+import {
+  hasAtMost,
+  hasFewEscapes,
+  idField,
+  isBlank,
+  onOneLine,
+  Ticked,
+  withoutTurns,
+} from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
@@ -19,9 +27,9 @@ const title = z
   .overwrite((text) => onOneLine(withoutTurns(text)))
   .trim()
   .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
-/** No category is null, and an empty field in a form. */
+/** No category is null or `none`, and an empty field in a form. */
 export const CategoryOfPost = z.preprocess(
-  (given) => (given === '' ? null : given),
+  (given) => (given === '' || given === 'none' ? null : given),
   z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
 )
 /** HTML of a post before it is sanitised. */
@@ -88,15 +96,23 @@ export type BoardEdit = z.output<typeof BoardEdit>
 
 /**
  * An unfinished post: `title` and `content` may be empty, and the fields of its deal are kept as they were typed.
- * `boardId`: the post that it edits, `version`: the one that the member saw.
+ * `boardId`: the post that it edits, `version`: the one that the member saw. `replaces`: when the draft was saved that it
+ * replaces, null or `none` for none; without it, any draft is replaced.
  */
 export const BoardDraft = z
   .object({
     title: title.default(''),
     ...words,
     images: images.default([]),
-    boardId: z.coerce.number().int().positive().nullable().default(null),
+    boardId: idField('수정할 글의 번호가 올바르지 않습니다.').nullable().default(null),
     version: z.coerce.number().int().nullable().default(null),
+    replaces: z
+      .preprocess(
+        (given) => (given === 'none' ? null : given),
+        z.iso.datetime('저장한 일시가 올바르지 않습니다.').nullable(),
+      )
+      .transform((at) => (at === null ? null : Date.parse(at)))
+      .optional(),
     ...dealTextFields,
   })
   .transform(asHtml)

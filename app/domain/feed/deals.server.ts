@@ -8,8 +8,8 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
-import { countRows, countSome, paged } from '#domain/page.server.ts'
-import type { Page, Paging } from '#domain/page.ts'
+import { countRows, countSome, MOST_COUNTED, paged } from '#domain/page.server.ts'
+import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
@@ -32,25 +32,42 @@ export type DealFilter = z.infer<typeof DealFilter>
 export const isNarrowed = ({ sources, categoryIds, kinds, shops, status, sort }: DealFilter): boolean =>
   sources.length + categoryIds.length + kinds.length + shops.length > 0 || status !== null || sort !== 'HEAT'
 
-/** Today's deals: one row per product, live ones first; at most 1,001 are counted. */
+/**
+ * Today's deals: one row per product, live ones first. At most 1,001 are counted; of a filter that thousands of sales
+ * meet, nobody counts (decision 037).
+ */
 export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
-  const wanted = and(...conditions(asked))
+  const few = listFew(asked)
+  const wanted = and(...conditions(asked, few), inCategories(asked))
+  // The index of categories orders a single category, by heat; otherwise the plus hides it, and SQLite walks the list.
+  const isWalked = asked.sort !== 'HEAT' || asked.categoryIds.length > 1
+  // Behind a condition on the state, this term would keep SQLite from reading an index in order.
+  const liveFirst = asked.status === null ? [desc(sql`${products.liveSaleCount} > 0`)] : []
   const query = db
     .select({ id: products.id })
     .from(products)
-    .where(wanted)
-    .orderBy(desc(sql`${products.liveSaleCount} > 0`), ...SORTS[asked.sort], desc(products.id))
-  const page = paged(query, countSome(products, wanted), asked)
+    .where(
+      isWalked ? and(...conditions(asked, few), inCategories(asked, sql`+${products.categoryId}`)) : wanted,
+    )
+    .orderBy(...liveFirst, ...SORTS[asked.sort], desc(products.id))
+  const isMany = few === null && hasOfferConditions(asked) && asked.categoryIds.length === 0
+  const page = endedBy(paged(query, isMany ? MOST_COUNTED : countSome(products, wanted), asked))
   const ids = page.contents.map(({ id }) => id)
   return { ...page, contents: listCards(ids, 'posts') }
 }
+
+/** A page that is not full ends its list, whatever was counted. */
+const endedBy = <Row>(page: Page<Row>): Page<Row> =>
+  isListed(page) && page.contents.length < page.pageSize && page.contents.length > 0
+    ? { ...page, totalCount: offsetOf(page) + page.contents.length }
+    : page
 
 /** Those of these products that such a list contains. */
 export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
   db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, productIds), ...conditions(filter)))
+    .where(and(inArray(products.id, productIds), ...conditions(filter), inCategories(filter)))
     .all()
     .map(({ id }) => id)
 
@@ -64,31 +81,43 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
   COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
 }
 
-function conditions(filter: DealFilter): SQL[] {
+function conditions(filter: DealFilter, few = listFew(filter)): SQL[] {
   const found: SQL[] = [isDeal]
   if (filter.status === 'LIVE') found.push(isLive)
   if (filter.status === 'ENDED') found.push(isOver)
-  if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
+  if (!hasOfferConditions(filter)) return found
+  if (few) found.push(sql`${products.id} in (select value from json_each(${JSON.stringify(few)}))`)
   const offered = [
     oneOf(sales.shop, filter.shops),
     oneOf(sales.sourceKey, filter.sources),
     oneOf(sales.kind, filter.kinds),
-  ].filter((condition) => condition !== null)
-  if (offered.length === 0) return found
-  const few = listFew(filter)
-  if (few) found.push(sql`${products.id} in (select value from json_each(${JSON.stringify(few)}))`)
-  return [...found, hasSale(offered)]
+  ]
+  return [...found, hasSale(offered.filter((condition) => condition !== null))]
 }
+
+const inCategories = (
+  { categoryIds }: DealFilter,
+  column: SQLiteColumn | SQL = products.categoryId,
+): SQL | undefined => (categoryIds.length > 0 ? sql`${column} in ${categoryIds}` : undefined)
+
+const hasOfferConditions = ({ shops, sources, kinds }: DealFilter): boolean =>
+  shops.length + sources.length + kinds.length > 0
 
 /** Up to this many products are looked up one by one; for more, walking the list is faster. */
 const FEW = 2_000
 
-/** The products with such a sale, ended ones included, read from an index alone; null for more than 2,000. */
-function listFew({ shops, sources, kinds }: DealFilter): number[] | null {
+/**
+ * The products with such a sale, for a list of live deals with such a live sale, read from an index alone; null for
+ * more than 2,000 and without a condition.
+ */
+function listFew(filter: DealFilter): number[] | null {
+  if (!hasOfferConditions(filter)) return null
+  const { shops, sources, kinds, status } = filter
   const wanted = and(
     oneOf(sales.shop, shops) ?? undefined,
     inArray(sales.sourceKey, sources.length > 0 ? sources : SOURCE_KEYS),
-    oneOf(sales.kind, kinds) ?? undefined,
+    inArray(sales.kind, kinds.length > 0 ? kinds : [...PRICE_KINDS]),
+    status === 'LIVE' ? isNull(sales.endedAt) : undefined,
   )
   const found = db
     .selectDistinct({ id: sales.productId })

@@ -16,9 +16,17 @@ import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
 
+/** The letters of a search; what follows them is not searched. */
+const LONGEST_SEARCH = 100
+
 /** The filters of the products. */
 export const ProductFilter = z.object({
-  searchKeyword: z.string().trim().max(100).default('').catch(''),
+  searchKeyword: z
+    .string()
+    .trim()
+    .default('')
+    .catch('')
+    .transform((text) => text.slice(0, LONGEST_SEARCH)),
   categoryIds: listOf(CategoryId),
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
 })

@@ -1,21 +1,24 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '#db/client.server.ts'
+import { write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productViewHistories, productViews } from '#db/schema/interest.ts'
 import { processSingleton } from '#db/singleton.ts'
+import { isFirstVisit, keepVisits } from '#domain/accounts/firstVisits.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
-import { isFirstVisit } from '#domain/firstVisits.server.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 
 // A read does not write: views are collected in memory and written together every second. A killed process
 // may lose what it has collected.
 
 const KEPT_MS = 90 * DAY_MS
 
-interface Look {
+/** A member's view of a product. */
+export interface Look {
   userId: number
   productId: number
   referrer: string | null
@@ -67,12 +70,26 @@ export function recordView(
   flushViews(now)
 }
 
+/** Hands over the members' views that a second machine has collected; the first one notes them. */
+export function takeLooks(): Look[] {
+  const { looks } = gathered()
+  const taken = [...looks.values()]
+  looks.clear()
+  return taken
+}
+
+/** Notes members' views that a second machine has collected. */
+export function noteLooks(looks: Look[]): void {
+  for (const look of looks) gathered().looks.set(`${look.userId} ${look.productId}`, look)
+}
+
 /** Writes the collected views. A product or a member that is gone meanwhile is left out. */
 export function flushViews(now = Date.now()): void {
   const { counts, looks } = gathered()
   if (counts.size === 0 && looks.size === 0) return
   write(() => {
-    for (const [productId, count] of counts) addCount(seoulDay(now), productId, count)
+    keepVisits()
+    for (const [productId, count] of counts) addCount({ day: seoulDay(now), productId, count })
     for (const look of looks.values()) keepLook(look)
   })
   counts.clear()
@@ -80,51 +97,50 @@ export function flushViews(now = Date.now()): void {
 }
 
 /** Deletes views older than 90 days. */
-export function forgetOldViews(now = Date.now()): void {
-  write(() => {
-    db.delete(productViewHistories)
-      .where(lt(productViewHistories.viewedAt, now - KEPT_MS))
-      .run()
-    db.delete(productViews)
-      .where(lt(productViews.day, seoulDay(now - KEPT_MS)))
-      .run()
-  })
+export async function forgetOldViews(now = Date.now()): Promise<void> {
+  await deleteRows(productViewHistories, lt(productViewHistories.viewedAt, now - KEPT_MS))
+  await deleteRows(productViews, lt(productViews.day, seoulDay(now - KEPT_MS)))
 }
 
-function addCount(day: number, productId: number, count: number): void {
-  const counted = db
-    .select({
-      day: sql<number>`${day}`.as('day'),
-      productId: products.id,
-      count: sql<number>`${count}`.as('count'),
-    })
-    .from(products)
-    .where(eq(products.id, productId))
-  db.insert(productViews)
-    .select(counted)
+const addCount = prepare('run', columnsOf(productViews, 'day', 'productId', 'count'), (db, given) =>
+  db
+    .insert(productViews)
+    .select(
+      db
+        .select({
+          day: sql<number>`${given.day}`.as('day'),
+          productId: products.id,
+          count: sql<number>`${given.count}`.as('count'),
+        })
+        .from(products)
+        .where(eq(products.id, given.productId)),
+    )
     .onConflictDoUpdate({
       target: [productViews.day, productViews.productId],
       set: { count: sql`${productViews.count} + excluded.count` },
-    })
-    .run()
-}
+    }),
+)
 
-function keepLook({ userId, productId, referrer, viewedAt }: Look): void {
-  const look = db
-    .select({
-      userId: users.id,
-      productId: products.id,
-      referrer: sql<string | null>`${referrer}`.as('referrer'),
-      viewedAt: sql<number>`${viewedAt}`.as('viewed_at'),
-    })
-    .from(users)
-    .innerJoin(products, eq(products.id, productId))
-    .where(eq(users.id, userId))
-  db.insert(productViewHistories)
-    .select(look)
-    .onConflictDoUpdate({
-      target: [productViewHistories.userId, productViewHistories.productId],
-      set: { referrer, viewedAt },
-    })
-    .run()
-}
+const keepLook = prepare(
+  'run',
+  columnsOf(productViewHistories, 'userId', 'productId', 'referrer', 'viewedAt'),
+  (db, given) =>
+    db
+      .insert(productViewHistories)
+      .select(
+        db
+          .select({
+            userId: users.id,
+            productId: products.id,
+            referrer: sql<string | null>`${given.referrer}`.as('referrer'),
+            viewedAt: sql<number>`${given.viewedAt}`.as('viewed_at'),
+          })
+          .from(users)
+          .innerJoin(products, eq(products.id, given.productId))
+          .where(eq(users.id, given.userId)),
+      )
+      .onConflictDoUpdate({
+        target: [productViewHistories.userId, productViewHistories.productId],
+        set: { referrer: sql`excluded.referrer`, viewedAt: sql`excluded.viewed_at` },
+      }),
+)

@@ -6,8 +6,8 @@ import { seoulDay } from '#domain/clock.ts'
 import { listHistory, readRecord } from '#domain/prices/history.server.ts'
 import { replayGuard } from '#tests/support/goods/guardReplay.ts'
 import { draw } from '#tests/ui/draw.tsx'
-import { PriceChart } from '#ui/products/chart/priceChart.tsx'
 import { drawPrices } from '#ui/products/chart/priceDrawing.ts'
+import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { onEmptyData } from '../goods/data.ts'
 import { createRandom } from '../goods/goods.ts'
 import { lowest } from '../load/rounds.ts'
@@ -55,13 +55,9 @@ function measureChart(): Outcome[] {
   const now = Date.now()
   const productId = storeYear(now)
   const read = () => drawPrices(listHistory(productId, 365, now).points, now)
-  const points = listHistory(productId, 365, now).points
   const drawing = read()
   if (!drawing) throw new Error('nothing was drawn')
-  const $ = draw(
-    createElement(PriceChart, { drawing, readings: [], count: points.length, range: '1년', conditions: {} }),
-    now,
-  )
+  const $ = draw(createElement(PricePlot, { drawing, target: null }), now)
   const svg = $.html($('.chart svg'))
   const hourly = makeYear(now)
   return [

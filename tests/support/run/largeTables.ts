@@ -70,7 +70,5 @@ export const ALLOWED_SCANS: Array<{ table: string; text: string; reason: string 
   { table: 'action_histories', text: 'delete from "users"', reason: TO_COME },
   { table: 'message_counts', text: 'product_id', reason: TO_COME },
   { table: 'price_pages', text: 'select count(*), min("read_at")', reason: TO_COME },
-  { table: 'product_view_histories', text: '"product_view_histories"."viewed_at" <', reason: TO_COME },
   { table: 'products', text: 'where "products"."category_id" in', reason: TO_COME },
-  { table: 'refresh_tokens', text: '"refresh_tokens"."expires_at" <=', reason: TO_COME },
 ]

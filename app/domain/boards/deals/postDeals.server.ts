@@ -67,7 +67,13 @@ function keepProduct({ boardId, productSaleId }: DealRow, titleBefore: string, t
     refuseField('title', '판매로 등록된 딜은 다른 상품으로 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
 }
 
-const SAME_PAGE = { link: 'page', isSamePrice: true, priceRatio: 1 } as const
+const SAME_PAGE = {
+  link: 'page',
+  isSamePrice: true,
+  isEqualPrice: false,
+  isOtherArticle: false,
+  priceRatio: 1,
+} as const
 
 const nameIn = (title: string): string => readOffer(textOf(title), env.USD_KRW).name
 

@@ -1,0 +1,1 @@
+CREATE INDEX `sales_live` ON `sales` (`source_key`,`kind`,`shop`,`product_id`) WHERE ended_at is null;

@@ -1,0 +1,205 @@
+// How pages grow with the data: the same pages on a small and on a medium site, in processor time of the service.
+import { env } from '#app/env.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import { agree } from '#tests/support/people/consent.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
+import type { ServiceProcess } from '#tests/support/server/service.ts'
+import { onKeptData } from '../goods/data.ts'
+import { addSite, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
+import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
+import { processorMsOf } from '../load/processor.ts'
+import { startPinned } from '../load/stage.ts'
+import { attempt, type Outcome } from '../table.ts'
+
+const SMALL: SiteSize = {
+  products: 10_000,
+  days: 30,
+  members: 1_000,
+  keywords: 10_000,
+  histories: 50_000,
+  posts: 2_000,
+}
+const MEDIUM: SiteSize = {
+  products: 100_000,
+  days: 150,
+  members: 10_000,
+  keywords: 100_000,
+  histories: 500_000,
+  posts: 20_000,
+}
+const LARGE: SiteSize = {
+  products: 1_000_000,
+  days: 40,
+  members: 100_000,
+  keywords: 1_000_000,
+  histories: 3_000_000,
+  posts: 100_000,
+}
+/** `BENCH_LARGE=1` measures a million products, which takes some twenty minutes to fill at the first run. */
+const SIZES = process.env.BENCH_LARGE ? [SMALL, MEDIUM, LARGE] : [SMALL, MEDIUM]
+
+/** Rounds of all pages; each figure is the median of its rounds. */
+const ROUNDS = 9
+const WARM_UP_ROUNDS = 4
+/** Processor time that a page of a list may take, at any size. */
+const LIST_MS = 10
+const HOME_MS = 15
+/** Other pages: nobody waits longer for them than for a job. */
+const PAGE_MS = 20
+/** Added to both sizes, so that the noise of a tenth of a millisecond is no growth. */
+const NOISE_MS = 1
+const MOST_GROWTH = 2
+
+interface Asked {
+  what: string
+  path: string
+  limitMs: number
+  /** Something is written before each request. */
+  isAfterWrite?: boolean
+}
+
+const HUNDRED_IDS = Array.from({ length: 100 }, (_, i) => i + 100)
+
+const list = (path: string): Asked => ({ what: path, path, limitMs: LIST_MS })
+const page = (path: string): Asked => ({ what: path, path, limitMs: PAGE_MS })
+
+const PAGES: Asked[] = [
+  { what: 'home, signed in', path: '/', limitMs: LIST_MS },
+  { what: 'home after a write', path: '/', limitMs: HOME_MS, isAfterWrite: true },
+  list('/bestCheapers'),
+  list('/bestCheapers?sources=pomppu,clien&status=LIVE'),
+  list('/bestCheapers?sort=PRICE'),
+  list('/bestCheapers?sort=COMMENT&categoryIds=3'),
+  list('/bestCheapers?sort=NEW&shops=쿠팡'),
+  list('/bestCheapers?status=ENDED'),
+  list('/bestCheapers?kinds=CARD'),
+  list('/bestCheapers?page=500'),
+  list('/products'),
+  list('/products?sort=PRICE'),
+  list('/products?sort=COMMENT'),
+  list('/products?sort=LIKE&categoryIds=3'),
+  list('/products?page=500'),
+  list('/products?searchKeyword=라면'),
+  list('/products?searchKeyword=이'),
+  page('/products/7'),
+  page(`/products/${CROWDED_PRODUCT}`),
+  page(`/products/${CROWDED_PRODUCT}?sales=all`),
+  page(`/bestCheapers?open=${CROWDED_PRODUCT}`),
+  { ...page(`/api/v0/products?ids=${HUNDRED_IDS.join(',')}`), what: '/api/v0/products?ids= of a hundred' },
+  page('/api/v0/products'),
+  page(`/api/v0/products/${CROWDED_PRODUCT}/sales`),
+  page(`/api/v0/products/${CROWDED_PRODUCT}/prices?days=30`),
+  page('/api/v0/products/today-top-like-products?size=10'),
+  page('/api/v0/products/today-top-view-products?size=10'),
+  page('/auth/my/notifyHistories'),
+  page('/auth/my/notifyHistories?page=50'),
+  page('/keywordNotify'),
+  page('/productNotify'),
+  page('/api/v0/auth/my-summary'),
+  page('/status'),
+  page('/metrics'),
+  page('/sitemap.xml'),
+  page('/sitemaps/1'),
+  page('/feed.xml'),
+  page('/community'),
+  page('/boards'),
+  page('/boardSearch?searchKeyword=정보'),
+  page('/auth/my/productViewHistories'),
+]
+
+/** Measures each page at each size: its processor time beside what it may take, and how it grew. */
+export async function measureGrowth(): Promise<Outcome[]> {
+  const bySize: Array<Map<string, number>> = []
+  const outcomes: Outcome[] = []
+  for (const size of SIZES) {
+    const name = `${size.products.toLocaleString('en-US')} products`
+    outcomes.push(
+      ...(await attempt(name, async () => {
+        bySize.push(await measureSite(size))
+        return []
+      })),
+    )
+  }
+  const [small] = bySize
+  const last = bySize.at(-1)
+  if (!small || !last || small === last) return outcomes
+  const largest = `${SIZES.at(-1)?.products.toLocaleString('en-US')} products`
+  for (const { what, limitMs } of PAGES) {
+    const ours = last.get(what) ?? Number.POSITIVE_INFINITY
+    const before = small.get(what) ?? Number.POSITIVE_INFINITY
+    outcomes.push(
+      {
+        what: `${what}, ${largest}`,
+        unit: 'ms of the processor',
+        ours,
+        limit: limitMs,
+        limitIs: 'what is promised',
+      },
+      {
+        what: `${what}, beside ${SMALL.products.toLocaleString('en-US')} products`,
+        unit: 'times',
+        ours: (ours + NOISE_MS) / (before + NOISE_MS),
+        limit: MOST_GROWTH,
+        limitIs: 'hardly grows',
+      },
+    )
+  }
+  return outcomes
+}
+
+/** The median processor time of each page on a site of this size, in milliseconds. */
+const measureSite = (size: SiteSize): Promise<Map<string, number>> =>
+  onKeptData(
+    `site-${size.products}`,
+    () => addSite(size, Date.now()),
+    async () => {
+      const headers = await asBrowser(agree(signIn('kakao', 'bench').member))
+      const service = await startPinned({ DATA_DIR: env.DATA_DIR })
+      pin(process.pid, CLIENT_CORE)
+      try {
+        return await measurePages(service, headers)
+      } finally {
+        await service.stop()
+        pin(process.pid, SERVER_CORE)
+      }
+    },
+  )
+
+async function measurePages(
+  service: ServiceProcess,
+  headers: Record<string, string>,
+): Promise<Map<string, number>> {
+  const samples = new Map<string, number[]>()
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+    for (const asked of PAGES) {
+      if (asked.isAfterWrite) await writeSomething(service.url, headers, round)
+      const tookMs = await processorMsOfPage(service, asked.path, headers)
+      if (round >= WARM_UP_ROUNDS) samples.set(asked.what, [...(samples.get(asked.what) ?? []), tookMs])
+    }
+  }
+  return new Map([...samples].map(([what, times]) => [what, middleOf(times)]))
+}
+
+async function processorMsOfPage(
+  { url, pid }: ServiceProcess,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const before = processorMsOf(pid)
+  const answer = await fetch(url + path, { headers })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+  return processorMsOf(pid) - before
+}
+
+/** A member likes a product, or takes the like back. */
+async function writeSomething(url: string, headers: Record<string, string>, round: number): Promise<void> {
+  const answer = await fetch(`${url}/api/v0/auth/products/9/like`, {
+    method: round % 2 === 0 ? 'POST' : 'DELETE',
+    headers,
+  })
+  if (!answer.ok) throw new Error(`the like answers ${answer.status}`)
+}
+
+const middleOf = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
