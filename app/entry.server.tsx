@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
 import { MarkupContext } from '#ui/rendering/kept.tsx'
 import { NonceContext } from '#ui/rendering/nonce.tsx'
+import { DrawnScripts } from '#ui/rendering/pageScripts.tsx'
 import { keepMarkup } from './keptMarkup.server.tsx'
 import { log } from './log.server.ts'
 
@@ -17,16 +18,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   const loaded = await new Response(context.serverHandoffStream).text()
   context.serverHandoffStream = undefined
+  const routes = context.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
+  const known = scriptsOf.get(routes)
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <MarkupContext.Provider value={keepMarkup}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <DrawnScripts.Provider value={known === undefined}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </DrawnScripts.Provider>
       </MarkupContext.Provider>
     </NonceContext.Provider>,
-  )
+  ).slice(0, -END.length)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
-  const shown = withLowScripts(html).slice(0, -END.length)
+  const shown = known === undefined ? keepScripts(routes, html, nonce) : html + known.join(nonce)
   const page = `<!DOCTYPE html>${shown}${handOver(loaded, nonce)}${END}`
   return new Response(page, { status, headers })
 }
@@ -48,9 +53,22 @@ function passOn(
 
 const END = '</body></html>'
 
-/** Scripts load after what is read (decision 031): Remix preloads them with the priority of the style sheet. */
-const withLowScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+/** The scripts at the end of a page are the same for all pages of the same routes, but for the nonce: the text between nonces. */
+const scriptsOf = new Map<string, string[]>()
+
+const PRELOAD = '<link rel="modulepreload" '
+
+/**
+ * Keeps the scripts at the end of a page for the next pages of its routes, and returns the page. Scripts load after what
+ * is read (decision 031): Remix preloads them with the priority of the style sheet.
+ */
+function keepScripts(routes: string, html: string, nonce: string): string {
+  const start = html.indexOf(PRELOAD)
+  const scripts = html.slice(start).replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `)
+  // Vite's server in development changes them while it runs.
+  if (import.meta.env.PROD) scriptsOf.set(routes, scripts.split(nonce))
+  return html.slice(0, start) + scripts
+}
 
 const HAND_OVER =
   'const to=window.__remixContext.streamController;to.enqueue(document.getElementById("loaded").textContent);to.close()'

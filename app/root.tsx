@@ -5,12 +5,11 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as z from 'zod'
 import { useClient } from '#client/session/useClient.ts'
 import { WEB_FONT } from '#client/webFont.ts'
@@ -38,6 +37,8 @@ import { boardRow, commentRow } from '#ui/boards/recentRows.ts'
 import { NowProvider } from '#ui/now.tsx'
 import { readLoaded, useLoaderData, useRouteLoaderData } from '#ui/rendering/loaded.ts'
 import { useNonce } from '#ui/rendering/nonce.tsx'
+import { PageScripts } from '#ui/rendering/pageScripts.tsx'
+import { rowsOf } from '#ui/rows.ts'
 import { staffMenu } from '#ui/shell/menu/staffMenu.ts'
 import { BareShell, Shell } from '#ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from '#ui/shell/viewer.tsx'
@@ -75,6 +76,7 @@ export const loader = page(async ({ request, context }) => {
       origin: env.ORIGIN,
       theme: themeOf(await readChoice(request, 'theme')),
       textSize: textSizeOf(await readChoice(request, 'text')),
+      rows: rowsOf(await readChoice(request, 'rows')),
       appVersion,
       canSizeText: canSizeText(request),
       ways: listSignInWays(request),
@@ -122,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="ko"
       data-theme={theme}
+      data-rows={root?.rows === 'dense' ? 'dense' : undefined}
       style={textSize === TEXT_SIZE.usual ? undefined : { fontSize: `${percentOf(textSize)}%` }}
     >
       <head>
@@ -134,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <meta name="apple-mobile-web-app-title" content={root?.siteName} />
         <noscript>
           <link rel="stylesheet" href={WEB_FONT} />
           {leadTo && <meta httpEquiv="refresh" content={`0;url=${leadTo}`} />}
@@ -144,7 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )
@@ -216,7 +220,7 @@ function useLoadedViewer(): Viewer {
     unreadCount: root?.badges?.unreadNotifyCount ?? 0,
     unreadActionCount: root?.badges?.unreadActionCount ?? 0,
   })
-  return { ...memberOf(member), ...frameOf(root), ...unread }
+  return useMemo(() => ({ ...memberOf(member), ...frameOf(root), ...unread }), [member, root, unread])
 }
 
 const memberOf = (member: Member | null | undefined) => ({
@@ -234,6 +238,7 @@ const frameOf = (root: ReturnType<typeof useRootData>) => ({
   recent: root?.recent ?? null,
   theme: root?.theme ?? 'dark',
   textSize: root?.textSize ?? TEXT_SIZE.usual,
+  rows: root?.rows ?? rowsOf(null),
   appVersion: root?.appVersion ?? null,
   canSizeText: root?.canSizeText ?? true,
   siteName: root?.siteName ?? '핫딜알리미',

@@ -21,6 +21,7 @@ export default inOneSpelling([
   // screens
   index('routes/web/products/home.tsx'),
   screen('bestCheapers', 'products/bestCheapers'),
+  screen('bestCheapers/filters', 'products/deals/filters'),
   screen('products', 'products/products'),
   screen('products/:id', 'products/product'),
   screen('products/:id/comments', 'products/comments'),
@@ -147,6 +148,7 @@ export default inOneSpelling([
   act('sitemap.xml', 'findability/sitemap'),
   route('sitemaps/:part', 'routes/web/findability/sitemap.ts', { id: 'sitemaps/:part' }),
   act('theme', 'shell/theme'),
+  act('rows', 'shell/rows'),
   act('manifest.webmanifest', 'shell/manifest'),
 
   // accounts

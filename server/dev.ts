@@ -9,6 +9,7 @@ import { listen } from './http/listen.node.ts'
 import { MAX_BODY_BYTES } from './http/listen.ts'
 import { refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
+import { countLook } from './http/pageViews.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -25,6 +26,7 @@ const handle = createHandler({
     return createRequestHandler(refuseOtherMethods(build), 'development')(request, context)
   },
   metrics: createMetrics(nameRoutes([])),
+  noteLook: countLook,
 })
 const { port } = await listen(
   handle,

@@ -9,6 +9,7 @@ const RELOADED_AT = 'reloadedAt'
 const RELOAD_EVERY_MS = 60_000
 
 const NO_ANSWER = '연결이 끊겼습니다. 잠시 후 다시 시도해주세요.'
+const OFFLINE = '인터넷에 연결되어 있지 않습니다. 연결을 확인하고 다시 시도해주세요.'
 
 /** A failure inside a screen. `isSubmit`: the member submitted a form or pressed a button. */
 interface FetcherFailure {
@@ -35,6 +36,8 @@ export function watchFailures(): void {
   })
   addEventListener('vite:preloadError', (event) => {
     const target = findTarget()
+    // A page thrown away now could not be loaded again: the navigation fails, and its failure says so.
+    if (isOffline()) return
     if (mayReload()) location.reload()
     else if (target) location.assign(target)
     else return
@@ -62,10 +65,15 @@ function refusalIn(error: unknown): string | false | undefined {
 function staysOnPage({ error, isSubmit, isQuiet, isBound, href }: NavigationFailure): boolean {
   if (!isSubmit && error.message === OWN_FAULT) return false
   // A script cannot continue here, so the browser itself requests the page and shows the answer.
-  if (href && (isBound || /import/i.test(error.message))) location.assign(href)
+  if (isOffline() && !isBound) {
+    if (!isQuiet) showToast(OFFLINE)
+  } else if (href && (isBound || /import/i.test(error.message))) location.assign(href)
   else if (!isQuiet) showToast(textFor(error))
   return true
 }
+
+/** The browser knows that no network is there. */
+const isOffline = (): boolean => navigator.onLine === false
 
 /** The message of a server fault. Any other message comes from the network or from a proxy's page. */
 const OWN_FAULT = 'Unexpected Server Error'

@@ -1,3 +1,4 @@
+import { isSlowLine } from './prefetch.ts'
 import { WEB_FONT } from './webFont.ts'
 
 /** The delay of the font on a visitor's first page. */
@@ -5,11 +6,14 @@ const QUIET_MS = 3_000
 
 /**
  * Loads the web font: at once if this browser has cached it before, else after the first page has been open for a
- * while. On a slow line the font's many files would delay the first paint; a fallback of the same size is shown until
- * then.
+ * while. A slow or metered line does not load it: the font's many files would delay the next page. A fallback of the
+ * same size is shown until then.
  */
 export async function loadWebFont(): Promise<void> {
-  if (!(await isHeld())) await quiet()
+  if (!(await isHeld())) {
+    if (isSlowLine()) return
+    await quiet()
+  }
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: WEB_FONT })
   sheet.onload = () => void globalThis.caches?.open(WEB_FONT).catch(() => {})
   document.head.append(sheet)

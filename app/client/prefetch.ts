@@ -2,9 +2,14 @@
 export const onIntent = (): 'intent' | 'none' => (isThrifty() ? 'none' : 'intent')
 
 /** A reader with data saver or 2g receives only what they request. */
-export function isThrifty(): boolean {
+export const isThrifty = (): boolean => isSaving(/2g$/)
+
+/** Data saver, or a line on which many files take seconds. */
+export const isSlowLine = (): boolean => isSaving(/[23]g$/)
+
+function isSaving(types: RegExp): boolean {
   const { connection } = Object(globalThis.navigator) as { connection?: Connection }
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+  return connection?.saveData === true || types.test(connection?.effectiveType ?? '')
 }
 
 /** Part of the Network Information API, which some browsers lack. */

@@ -11,6 +11,13 @@ export function withoutCommas(value: unknown): unknown {
   return typeof present === 'string' ? present.replaceAll(',', '') : present
 }
 
+/** The number of a thing, or its digits in a form; anything else gets `message`. */
+export const idField = (message: string) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
+    z.number(message).int(message).positive(message),
+  )
+
 /** Tells whether a text has `part` at most `most` times; stops counting there. */
 export const hasAtMost =
   (part: string | RegExp, most: number) =>

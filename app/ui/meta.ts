@@ -14,6 +14,8 @@ export interface Preview {
   feedPath?: string
   /** Asks search engines to leave the screen out although it has a preview: a search, or a filtered list. */
   isNarrowed?: boolean
+  /** A text by an author. */
+  isArticle?: boolean
 }
 
 /**
@@ -52,13 +54,13 @@ interface Page {
 }
 
 function previewTags(shown: Preview, { words, siteName, origin, path }: Page): MetaDescriptor[] {
-  const { description, picturePath, thing, feedPath, isNarrowed } = shown
+  const { description, picturePath, thing, feedPath, isNarrowed, isArticle } = shown
   const url = origin + path
   const image = origin + (picturePath ?? USUAL_PICTURE)
   return [
     { name: 'description', content: description },
     isNarrowed ? OUT_OF_SEARCH : { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: isArticle ? 'article' : 'website' },
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'ko_KR' },
     { property: 'og:title', content: words },

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 
 const TICK_MS = 30_000
 
@@ -15,7 +15,8 @@ export function NowProvider({ loadedAt, children }: { loadedAt: number; children
   const [now, setNow] = useState(loadedAt - (loadedAt % ROUND_MS))
   useEffect(() => {
     const startedAt = performance.now()
-    const tick = () => setNow(loadedAt + performance.now() - startedAt)
+    // A transition waits for the parts of a page that are not hydrated yet.
+    const tick = () => startTransition(() => setNow(loadedAt + performance.now() - startedAt))
     tick()
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)

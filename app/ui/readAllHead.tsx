@@ -14,13 +14,19 @@ export function ReadAllHead({
 }) {
   return (
     <PageHead title={title} words={words}>
-      {unreadCount > 0 && (
-        <OnceForm method="post" preventScrollReset>
-          <Button name="_act" value="readAll" size="small">
-            모두 읽음
-          </Button>
-        </OnceForm>
-      )}
+      <ReadAll unreadCount={unreadCount} />
     </PageHead>
+  )
+}
+
+/** The button that marks everything as read. */
+export function ReadAll({ unreadCount }: { unreadCount: number }) {
+  if (unreadCount === 0) return null
+  return (
+    <OnceForm method="post" preventScrollReset>
+      <Button name="_act" value="readAll" size="small">
+        모두 읽음
+      </Button>
+    </OnceForm>
   )
 }

@@ -83,7 +83,16 @@ const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo', 'economy', 'r
 const SWIFT_BOARDS: Board[] = ['ppomppu', 'jirum']
 
 /** Variants that turn a good into a different product. */
-const VARIETIES = ['2개 세트', '3개 세트', '대용량', '선물세트', '신형', '4개 세트', '리뉴얼', '5개 세트']
+const VARIETIES: ReadonlyArray<{ words: string; timesDearer: number }> = [
+  { words: '2개 세트', timesDearer: 1.9 },
+  { words: '대용량', timesDearer: 1.5 },
+  { words: '선물세트', timesDearer: 1.4 },
+  { words: '신형', timesDearer: 1.2 },
+  { words: '3개 세트', timesDearer: 2.8 },
+  { words: '리뉴얼', timesDearer: 1.1 },
+  { words: '기획세트', timesDearer: 1.6 },
+  { words: '한정판', timesDearer: 1.3 },
+]
 
 export interface WorldOptions {
   seed?: number
@@ -109,7 +118,7 @@ export function createWorld({
   const lastId = numbersAt(openedAt)
   const reserve = [...IN_RESERVE]
   let serial = 90_000 + numbersSince(now())
-  let varieties = 0
+  const varieties = new Map<string, number>()
   let wishes = 0
 
   const chance = (share: number) => random() < share
@@ -178,12 +187,16 @@ export function createWorld({
 
   /** A new good similar to `good`, with its own page at the same shop. */
   function varietyOf(good: Good): Good {
-    const variety = VARIETIES[varieties % VARIETIES.length]
-    const round = Math.floor(varieties / VARIETIES.length)
-    varieties += 1
+    const made = varieties.get(good.name) ?? 0
+    varieties.set(good.name, made + 1)
     serial += 1
-    const name = `${good.name} ${variety}${round > 0 ? ` ${round + 1}차` : ''}`
-    return { ...good, name, serial, price: Math.round((good.price * between(11, 18)) / 1000) * 100 }
+    const first = VARIETIES[made % VARIETIES.length]!
+    // The ninth variety of a good has two of the words: 신형 선물세트.
+    const round = Math.floor(made / VARIETIES.length) % VARIETIES.length
+    const words = round === 0 ? [first] : [VARIETIES[(made + round) % VARIETIES.length]!, first]
+    const timesDearer = words.reduce((product, variety) => product * variety.timesDearer, 1)
+    const name = [good.name, ...words.map((variety) => variety.words)].join(' ')
+    return { ...good, name, serial, price: priceNear(good, (timesDearer * between(95, 105)) / 100) }
   }
 
   const openAbout = (keyword: string): Post[] =>

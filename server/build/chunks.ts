@@ -2,12 +2,28 @@
 // then loads 55 scripts of 119 kB gzipped; with these chunks it loads 5 of 104 kB (decision 033).
 import type { Rollup } from 'vite'
 
-/** What every page runs, and the form of nearly every screen, which is too small for a file of its own. */
-const FRAME = ['root', 'entry.client', 'ui/controls/forms/onceForm']
+/** What every page runs, and the form and the head of nearly every screen, which are too small for a separate file. */
+const FRAME = [
+  'root',
+  'entry.client',
+  'ui/controls/forms/onceForm',
+  'ui/shell/pageHead',
+  'ui/alerts/keywords/initials',
+]
 /** Packages that only some pages load, once they need them. */
 const ON_DEMAND = ['@stomp/stompjs']
 const FRONT_PAGE = ['routes/web/products/home']
 const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/products']
+
+/** Small modules that many screens share: one file in place of one each. */
+const SMALL = [
+  'client/copy.ts',
+  'ui/boards/boardPaths.ts',
+  'ui/controls/forms/focusOnRefusal.ts',
+  'ui/controls/forms/formError.tsx',
+  'ui/controls/popups/loaded.tsx',
+  'ui/controls/shareButton.tsx',
+]
 
 /** The packages of the editor, which only the page that writes a post loads. */
 const EDITOR =
@@ -16,7 +32,7 @@ const EDITOR =
 /**
  * `framework` holds the packages, which seldom change. `frame` holds the frame and the modules that the front page shares
  * with the lists of deals. `front` holds the other modules of the front page, which the community shares. `lists` holds
- * what the lists of deals share. Rollup divides the rest.
+ * what the lists of deals share, `small` what many other screens share. Rollup divides the rest.
  */
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
@@ -38,7 +54,7 @@ function assignChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<s
   /** The modules that these files of `app` import, directly or not. */
   const reachOf = (files: string[]): Set<string> => {
     const reach = new Set<string>()
-    const isNamed = (id: string) => files.some((file) => id.includes(`/app/${file}.tsx`))
+    const isNamed = (id: string) => files.some((file) => id.includes(`/app/${file}.ts`))
     for (const id of ids) if (isNamed(id)) addReach(id, reach)
     return reach
   }
@@ -47,7 +63,9 @@ function assignChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<s
   const [cheapest, all] = DEAL_LISTS.map((list) => reachOf([list])) as [Set<string>, Set<string>]
   const lists = cheapest.intersection(all).difference(frame.union(front))
   const own = [...front].filter((id) => !frame.has(id) && !getModuleInfo(id)?.isEntry)
+  const small = ids.filter((id) => SMALL.some((file) => id.endsWith(`/app/${file}`)))
   return new Map([
+    ...small.map((id) => [id, 'small'] as const),
     ...[...lists].map((id) => [id, 'lists'] as const),
     ...own.map((id) => [id, 'front'] as const),
     ...[...frame].map((id) => [id, 'frame'] as const),

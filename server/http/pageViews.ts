@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { countHit } from '#domain/boards/hits.server.ts'
 import { countBumpHit } from '#domain/deals/bumps/bumpHits.server.ts'
 import { countView } from '#domain/interest/views.server.ts'
@@ -8,13 +9,31 @@ const COUNTED_PAGE = /^\w+:\/\/[^/]+\/(products|boards)\/([1-9]\d{0,14})(?:\.dat
 /** The bump through which a visitor opened a product's page: rows on top of a list link to it with this query. */
 const BUMP = /[?&]hotUp=([1-9]\d{0,14})(?:&|$)/
 
-/** Counts views of a product or a post, rendered or from the page cache; a page that a browser fetches ahead does not count. */
-export function noteLook(request: Request, address: string): void {
+/** A look at a page that counts. */
+export const Look = z.object({
+  kind: z.enum(['products', 'boards']),
+  id: z.number().int().positive(),
+  bumpId: z.number().int().positive().nullable(),
+  visitor: z.string().max(200),
+})
+export type Look = z.output<typeof Look>
+
+/** The look that a request is, rendered or from the page cache; null where nothing counts, as in a page fetched ahead. */
+export function findLook(request: Request, address: string): Look | null {
   const [, kind, id] = COUNTED_PAGE.exec(request.url) ?? []
-  if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return
-  const visitor = visitorOf(request, address)
-  if (kind === 'boards') countHit(Number(id), visitor)
-  else countView(Number(id), visitor)
-  const [, bumpId] = BUMP.exec(request.url) ?? []
-  if (kind === 'products' && bumpId !== undefined) countBumpHit(Number(bumpId), visitor)
+  if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return null
+  const bumpId = kind === 'products' ? BUMP.exec(request.url)?.[1] : undefined
+  return {
+    kind: kind === 'boards' ? 'boards' : 'products',
+    id: Number(id),
+    bumpId: bumpId === undefined ? null : Number(bumpId),
+    visitor: visitorOf(request, address),
+  }
+}
+
+/** Counts a look. */
+export function countLook({ kind, id, bumpId, visitor }: Look): void {
+  if (kind === 'boards') countHit(id, visitor)
+  else countView(id, visitor)
+  if (bumpId !== null) countBumpHit(bumpId, visitor)
 }

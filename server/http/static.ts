@@ -56,7 +56,7 @@ function readFile(address: string, path: string, files: Map<string, string>): St
 }
 
 /** The style sheets within a page that we wrote, as its policy names them. */
-const stylesOf = (html: string): string[] =>
+export const stylesOf = (html: string): string[] =>
   html
     .split('<style>')
     .slice(1)

@@ -10,7 +10,14 @@ import type { Unread } from '../badges.ts'
 export function useClient(userId: number | null, { unreadCount, unreadActionCount }: Unread): Unread {
   const { revalidate } = useRevalidator()
   const [unread, setUnread] = useState({ unreadCount, unreadActionCount })
-  useEffect(() => setUnread({ unreadCount, unreadActionCount }), [unreadCount, unreadActionCount])
+  useEffect(() => {
+    // Nothing changes at the first render: the page around it is not rendered twice.
+    setUnread((known) =>
+      known.unreadCount === unreadCount && known.unreadActionCount === unreadActionCount
+        ? known
+        : { unreadCount, unreadActionCount },
+    )
+  }, [unreadCount, unreadActionCount])
   useEffect(() => {
     if (userId === null && !isKnownHere()) return
     void import('./start.ts').then(({ startClient }) => startClient(userId, revalidate))

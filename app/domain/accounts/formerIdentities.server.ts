@@ -3,6 +3,7 @@ import { keyedHash, listSecrets } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { formerIdentities, identities } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { Identity } from './identities.server.ts'
 import type { Member } from './member.ts'
 
@@ -33,9 +34,8 @@ export function wasHereBefore(member: Pick<Member, 'id'>): boolean {
 }
 
 /** Deletes former identities older than a year. */
-export function forgetFormer(now = Date.now()): void {
-  write(() => db.delete(formerIdentities).where(lte(formerIdentities.expiresAt, now)).run())
-}
+export const forgetFormer = (now = Date.now()): Promise<void> =>
+  deleteRows(formerIdentities, lte(formerIdentities.expiresAt, now))
 
 const nameOf = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>): string =>
   `${provider}:${subject}`

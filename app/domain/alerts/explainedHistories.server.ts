@@ -1,16 +1,26 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { causes } from '#db/schema/alerts.ts'
+import { causes, tellings } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { CauseWords } from './message.ts'
+
+const KEPT_MS = 90 * DAY_MS
 
 /** Why a member was notified, and how the price changed since. Totals are won with shipping. */
 export interface Explanation {
   /** In the words of the alerts at that time, each once. */
   causes: CauseWords[]
+  /** The alerts themselves, each once, even if their members have deleted them since. */
+  alerts: { kind: CauseWords['kind']; alertId: number | null }[]
   productId: number
+  productName: string
+  imageUrl: string | null
   categoryId: number
+  sources: string[]
   /** The lowest total of the sales in the message, then; null = unknown. */
   toldTotal: number | null
   /** The lowest total of those of them that are live; null = none is. */
@@ -27,15 +37,21 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
       historyId: causes.historyId,
       kind: causes.kind,
       words: causes.words,
+      alertId: causes.alertId,
       productId: products.id,
+      productName: products.name,
+      imageUrl: products.imageUrl,
       categoryId: products.categoryId,
+      sourceKey: sales.sourceKey,
       endedAt: sales.endedAt,
       currentTotal: sales.totalWon,
       readTotal: sql<number | null>`(
         select total_won from ${pricePoints}
-        where sale_id = ${causes.saleId} and at <= ${causes.createdAt} order by at desc limit 1)`,
+        where sale_id = ${causes.saleId} and at <= max(${causes.createdAt}, coalesce(${tellings.toldAt}, 0))
+        order by at desc limit 1)`,
     })
     .from(causes)
+    .leftJoin(tellings, eq(tellings.historyId, causes.historyId))
     .innerJoin(sales, eq(sales.id, causes.saleId))
     .innerJoin(products, eq(products.id, sales.productId))
     .where(inArray(causes.historyId, ids))
@@ -46,9 +62,17 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
   )
 }
 
+/** Deletes the reasons of messages older than 90 days; the messages themselves stay. */
+export const forgetOldCauses = (now = Date.now()): Promise<void> =>
+  deleteRows(causes, lt(causes.createdAt, now - KEPT_MS))
+
 interface Row extends CauseWords {
+  alertId: number | null
   productId: number
+  productName: string
+  imageUrl: string | null
   categoryId: number
+  sourceKey: string
   endedAt: number | null
   currentTotal: number | null
   readTotal: number | null
@@ -59,8 +83,12 @@ function explain(rows: Row[]): Explanation {
   const said = new Map(rows.map(({ kind, words }) => [`${kind} ${words}`, { kind, words }]))
   return {
     causes: [...said.values()],
+    alerts: [...new Map(rows.map(({ kind, alertId }) => [`${kind} ${alertId}`, { kind, alertId }])).values()],
     productId: first.productId,
+    productName: first.productName,
+    imageUrl: findProductPicture(first.productId, first.imageUrl),
     categoryId: first.categoryId,
+    sources: [...new Set(rows.map(({ sourceKey }) => sourceKey))],
     toldTotal: lowest(rows.map(({ readTotal }) => readTotal)),
     currentTotal: lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal)),
     isEnded: !rows.some(isLive),

@@ -1,15 +1,17 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db } from '#db/client.server.ts'
 import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { fanouts, keywords } from '#db/schema/alerts.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
-import { drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
+import { deleteRows, drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
@@ -55,11 +57,17 @@ export function addWarmFanout(
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await releaseHeld(signal)
-  checkDueAlerts()
+  await checkDueAlerts(signal)
   await drainGroups(offerChangeWork, signal)
   await drainGroups(saleWork, signal)
   await drainGroups(warmDealWork, signal)
 }
+
+const KEPT_MS = 30 * DAY_MS
+
+/** Deletes fan-outs that ended 30 days ago: a post that old warms up no more. */
+export const forgetOldFanouts = (now = Date.now()): Promise<void> =>
+  deleteRows(fanouts, lt(fanouts.doneAt, now - KEPT_MS))
 
 interface SaleJob {
   fanout: typeof fanouts.$inferSelect
@@ -68,13 +76,12 @@ interface SaleJob {
 }
 
 /** Notifies the members whose keywords match a sale, the oldest sale first. */
-export const saleWork: GroupWork<SaleJob, [userId: number, watches: Watch[]]> = {
+export const saleWork: GroupWork<SaleJob, Waiting> = {
   next: () => {
     const fanout = findOldestOpen({})
     return fanout ? { fanout, sale: findLiveSale(fanout.saleId) } : null
   },
-  list: ({ fanout, sale }, size) =>
-    sale ? watchesByMember(liveIndex().find(sale.text), fanout.cursor).slice(0, size) : [],
+  list: ({ fanout, sale }, size) => (sale ? listWaiting(fanout, sale, size) : []),
   serve: (group, { fanout, sale }, isLast) => {
     const now = Date.now()
     if (sale) {
@@ -103,13 +110,23 @@ const findSale = prepare('find', { saleId: sales.id }, (db, given) =>
     .where(eq(sales.id, given.saleId)),
 )
 
-/** The members after the cursor in the order of their ids, each with the watches that match. */
-function watchesByMember(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
-  const byUser = Map.groupBy(
-    watches.filter((watch) => watch.userId > cursor),
-    (watch) => watch.userId,
-  )
-  return [...byUser].sort(([a], [b]) => a - b)
+/** A member, with the watches that match. */
+type Waiting = [userId: number, watches: Watch[]]
+
+/** The members of the fan-out in work: the index is asked once for a fan-out, not once for each group of it. */
+const waiting = () =>
+  processSingleton('fanout-waiting', () => ({ fanoutId: 0, text: '', members: [] as Waiting[] }))
+
+/** At most `size` members after the cursor, in the order of their ids. */
+function listWaiting({ id, cursor }: SaleJob['fanout'], { text }: LiveSale, size: number): Waiting[] {
+  const kept = waiting()
+  if (kept.fanoutId !== id || kept.text !== text.text) {
+    const byUser = Map.groupBy(liveIndex().find(text), (watch) => watch.userId)
+    const members = [...byUser].sort(([a], [b]) => a - b)
+    Object.assign(kept, { fanoutId: id, text: text.text, members })
+  }
+  const from = kept.members.findIndex(([userId]) => userId > cursor)
+  return from < 0 ? [] : kept.members.slice(from, from + size)
 }
 
 type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
@@ -135,7 +152,7 @@ function findLiveSale(saleId: number) {
 function notifyMembers(
   sale: LiveSale,
   { dealId, likesBefore }: typeof fanouts.$inferSelect,
-  group: Array<[userId: number, watches: Watch[]]>,
+  group: Waiting[],
   now: number,
 ): number {
   const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))

@@ -7,10 +7,13 @@ import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { isOverDeal } from '#domain/deals/dealLife.server.ts'
 import { markShownAsEnded } from '#domain/devices/delivery/cancellation.server.ts'
 import { type Acknowledgement, recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
+import { findOwnHistory } from '#domain/devices/histories.server.ts'
+import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
+import { SETTABLE_KINDS } from '#domain/devices/settings/notifySettings.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import { pauseKeyword } from './keywords/keywords.server.ts'
-import { PAUSED_FOR_EVER } from './pausing.ts'
+import { PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts'
 import { pauseProductAlert } from './products/productAlerts.server.ts'
 import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
@@ -27,20 +30,47 @@ export function takeAcknowledgement(said: Acknowledgement): void {
     if (said.event === 'SHOWN' && isOverDeal(subject)) markShownAsEnded(historyId)
     if (said.event !== 'MUTED' && said.event !== 'SAVED') return
     const member = getLivingUser(userId)
-    if (said.event === 'MUTED') muteCauses(member, historyId)
+    if (said.event === 'MUTED') muteCauses(member, historyId, PAUSED_FOR_EVER)
     else keepProduct(member, historyId)
   })
 }
 
-function muteCauses(member: Member, historyId: number): void {
-  for (const { kind, alertId, productId } of listCauses(historyId)) {
+/**
+ * Mutes what caused a message of the member's history: its alerts pause for `pause`, a recommended product is refused, and
+ * a message without a deal turns its kind off in the settings. Refuses `not_found`.
+ */
+export function muteMessage(member: Member, historyId: number, pause: Pause, now = Date.now()): void {
+  write(() => {
+    const { kind } = getHistory(member, historyId)
+    if (muteCauses(member, historyId, pauseEnd(pause, now)) > 0) return
+    const settable = SETTABLE_KINDS.find((known) => known === kind)
+    if (settable) setNotifySettings(member, { channels: { [settable]: [] } }, now)
+  })
+}
+
+/** Bookmarks the product of a message in the member's history. Refuses `not_found`. */
+export function keepMessage(member: Member, historyId: number): void {
+  write(() => {
+    getHistory(member, historyId)
+    keepProduct(member, historyId)
+  })
+}
+
+const getHistory = (member: Member, id: number) =>
+  findOwnHistory(member, id) ?? refuse('not_found', '알림을 찾을 수 없습니다.')
+
+/** Returns the number of causes. */
+function muteCauses(member: Member, historyId: number, until: number): number {
+  const found = listCauses(historyId)
+  for (const { kind, alertId, productId } of found) {
     unlessGone(() => {
       if (kind === 'RECOMMEND') refuseRecommendation(member, { productId })
       else if (alertId === null) return
-      else if (kind === 'KEYWORD') pauseKeyword(member, alertId, PAUSED_FOR_EVER)
-      else pauseProductAlert(member, alertId, PAUSED_FOR_EVER)
+      else if (kind === 'KEYWORD') pauseKeyword(member, alertId, until)
+      else pauseProductAlert(member, alertId, until)
     })
   }
+  return found.length
 }
 
 function keepProduct(member: Member, historyId: number): void {

@@ -8,4 +8,4 @@ export const PausedUntil = z.iso
   .nullish()
 
 /** How long an alert pauses, in a form. */
-export const NewPause = z.object({ pause: z.enum(PAUSES, '얼마나 쉴지 골라주세요.') })
+export const NewPause = z.object({ pause: z.enum(PAUSES, '끄는 기간을 선택해주세요.') })

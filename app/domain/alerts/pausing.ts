@@ -1,7 +1,7 @@
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
 
 /** How long an alert may be paused by one tap. */
-export const PAUSES = ['day', 'week', 'off'] as const
+export const PAUSES = ['today', 'day', 'week', 'off'] as const
 export type Pause = (typeof PAUSES)[number]
 
 /** Means "until its owner resumes it". */
@@ -10,6 +10,7 @@ export const PAUSED_FOR_EVER = Date.UTC(9999, 0, 1)
 /** Until when an alert pauses that is paused now. */
 export function pauseEnd(pause: Pause, now: number): number {
   if (pause === 'off') return PAUSED_FOR_EVER
+  if (pause === 'today') return seoulMidnight(now) + DAY_MS
   return now + (pause === 'day' ? DAY_MS : 7 * DAY_MS)
 }
 

@@ -80,7 +80,7 @@ function notify(
 ): void {
   const historyId = history.id
   keepLastMessage({ historyId, totalWon, messages, toldAt: now })
-  if (!history.isNew) renewHistory(userId, historyId, notice)
+  if (!history.isNew) renewHistory(userId, historyId, notice, now)
   const cause = mostUrgent(wanting)
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
   sendMessage(userId, { ...message, round: messages }, now)

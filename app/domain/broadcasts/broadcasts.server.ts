@@ -30,7 +30,7 @@ export type Broadcast = Row & {
 }
 
 /**
- * Starts a broadcast; groups of 500 members follow, and a restart resumes after the last one. The same text
+ * Starts a broadcast; its members follow in groups, and a restart resumes after the last one. The same text
  * within a minute, as from a second click, is the broadcast already under way.
  */
 export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -18,7 +19,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
   write(() => {
     assertMayWrite(member, now)
     const { userId, subjectId } = getReadable(member, place, id)
-    if (userId === member.id) refuse('invalid', '내 댓글에는 추천할 수 없습니다.')
+    if (userId === member.id) refuse('invalid', '내 댓글은 추천할 수 없습니다.')
     const { likes } = place.tables
     const { changes } = db
       .insert(likes)
@@ -34,11 +35,12 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
   })
 }
 
-/** A comment that the member may read, on a thing that they may see. Refuses `not_found`. */
+/** Returns a readable comment on a readable page. Refuses `not_found`, also when the member blocked its author. */
 function getReadable(member: Member, place: CommentPlace, id: number) {
   const comment = getVisibleComment(place, id)
   place.getShown(member, comment.subjectId)
-  return mayRead(comment, member) ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
+  const isUnseen = comment.userId !== null && isHidden(member, comment.userId)
+  return !isUnseen && mayRead(comment, member) ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
 /** Withdraws a like, with its star; without a like it changes nothing. Refuses `not_found`. */

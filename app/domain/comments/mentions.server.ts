@@ -13,7 +13,7 @@ import { MAX_MENTIONS } from './comment.ts'
 import { type CommentPlace, type CommentRow, commentPath, likedThing } from './place.server.ts'
 
 /** A sign before a name, unless it is part of an e-mail address. */
-const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
+const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,64})/g
 /** Further mentions of one member by one author in a Seoul day do not notify. */
 export const MAX_DAILY_MENTIONS = 5
 const SHORTEST_NAME = 2

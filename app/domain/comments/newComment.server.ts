@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasAtMost } from '#domain/fields.ts'
+import { hasAtMost, idField } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
@@ -24,10 +24,7 @@ const images = z
       .max(MAX_IMAGES, `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`),
   )
   .transform((paths) => [...new Set(paths)])
-const answered = z.coerce
-  .number('답글을 달 댓글의 번호가 올바르지 않습니다.')
-  .int('답글을 달 댓글의 번호가 올바르지 않습니다.')
-  .positive('답글을 달 댓글의 번호가 올바르지 않습니다.')
+const answered = idField('답글을 달 댓글의 번호가 올바르지 않습니다.')
   .nullish()
   .transform((id) => id ?? null)
 

@@ -83,15 +83,21 @@ export function followPage(member: Member, pageId: number, now = Date.now()): vo
   })
 }
 
-/** The member no longer waits for the prices of a product's pages. Call it inside the `write()` of the cause. */
-export function unfollowProduct(member: Member, productId: number): void {
+/**
+ * The member no longer waits for the prices of a product's pages. Returns the ids of those pages. Call it inside the
+ * `write()` of the cause.
+ */
+export function unfollowProduct(member: Member, productId: number): number[] {
   const itsPages = db
     .select({ id: pricePages.id })
     .from(pricePages)
     .where(eq(pricePages.productId, productId))
-  db.delete(priceFollows)
+  return db
+    .delete(priceFollows)
     .where(and(eq(priceFollows.userId, member.id), inArray(priceFollows.pageId, itsPages)))
-    .run()
+    .returning({ pageId: priceFollows.pageId })
+    .all()
+    .map(({ pageId }) => pageId)
 }
 
 /** The member no longer waits for a page that was not read yet; one that they do not follow changes nothing. */

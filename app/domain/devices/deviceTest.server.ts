@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { deliveries, deliveryAcks, notifyHistories } from '#db/schema/devices.ts'
+import { deliveries, deliveryAcks, devices, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
@@ -9,6 +9,7 @@ import { refuse } from '#domain/refusal.ts'
 import { queueDelivery } from './delivery/outbox/queueing.server.ts'
 import { isPending } from './delivery/outbox/states.server.ts'
 import { writeHistory } from './histories.server.ts'
+import { type Channel, channelOf } from './settings/notifySettings.ts'
 
 const MAX_TESTS_A_MINUTE = 10
 const KEPT_MS = 7 * DAY_MS
@@ -19,6 +20,7 @@ export interface TestProgress {
   reason: string | null
   createdAt: number
   sentAt: number | null
+  channel: Channel
   acks: Array<{ event: (typeof deliveryAcks.$inferSelect)['event']; at: number }>
 }
 
@@ -50,9 +52,10 @@ export function queueTest(member: Member, deviceId: number): string {
 /** How far a member's own test message got. Refuses `not_found`. */
 export function getTestProgress(member: Member, deliveryKey: string): TestProgress {
   const found = db
-    .select({ delivery: deliveries })
+    .select({ delivery: deliveries, deviceType: devices.deviceType })
     .from(deliveries)
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .leftJoin(devices, eq(devices.id, deliveries.deviceId))
     .where(and(eq(deliveries.deliveryKey, deliveryKey), testsOf(member)))
     .get()
   if (!found) refuse('not_found', '테스트 알림을 찾을 수 없습니다.')
@@ -63,7 +66,24 @@ export function getTestProgress(member: Member, deliveryKey: string): TestProgre
     .where(eq(deliveryAcks.deliveryId, id))
     .orderBy(asc(deliveryAcks.id))
     .all()
-  return { state, reason, createdAt, sentAt, acks }
+  // A browser that its push service gave up on is no device any more.
+  const channel = channelOf(found.deviceType ?? 'PC_WEB')
+  return { state, reason, createdAt, sentAt, channel, acks }
+}
+
+/** The delivery key of a test of the last minute that nothing has replaced, such as the first one of a new device. */
+export function findNewTest(member: Member, now = Date.now()): string | null {
+  const found = db
+    .select({ deliveryKey: deliveries.deliveryKey })
+    .from(notifyHistories)
+    .innerJoin(deliveries, eq(deliveries.historyId, notifyHistories.id))
+    .where(
+      and(testsOf(member), gt(notifyHistories.createdAt, now - MINUTE_MS), ne(deliveries.state, 'cancelled')),
+    )
+    .orderBy(desc(notifyHistories.createdAt), desc(deliveries.id))
+    .limit(1)
+    .get()
+  return found?.deliveryKey ?? null
 }
 
 const testsOf = (member: Member) =>

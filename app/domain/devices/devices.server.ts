@@ -161,9 +161,13 @@ export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
 /** Refuses `invalid` (`device_required`) when no device of the member is reached. */
 export function assertCanReceive(member: Member): void {
   if (canReceiveNotify(member)) return
-  refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
-    code: 'device_required',
-  })
+  refuse(
+    'invalid',
+    hasDevice(member)
+      ? '등록한 기기에 아직 알림이 도착하지 않았습니다. 알림 기기에서 테스트하거나 알림 내역에서만 받아보세요.'
+      : '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.',
+    { code: 'device_required' },
+  )
 }
 
 export const hasDevice = (member: Pick<Member, 'id'>): boolean =>

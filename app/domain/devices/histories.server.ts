@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { users } from '#db/schema/accounts.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows, drainGroups } from '#domain/drainGroups.server.ts'
 import { type Announcements, announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -66,21 +68,22 @@ const getHistory = prepare('get', columnsOf(notifyHistories, 'userId', 'subject'
     .where(and(eq(notifyHistories.userId, given.userId), eq(notifyHistories.subject, given.subject))),
 )
 
-/** Updates the text of a known subject; it counts as unread again. */
+/** Updates the text of a known subject; it counts as unread again and moves to the top of the list. */
 export function renewHistory(
   userId: number,
   id: number,
   { kind, title, body, imageUrl, link }: Notice,
+  now = Date.now(),
 ): void {
   write(() => {
-    renew({ id, kind, title, body, imageUrl, link })
+    renew({ id, kind, title, body, imageUrl, link, createdAt: now })
     announceChange({ userId, historyId: id })
   })
 }
 
 const renew = prepare(
   'run',
-  columnsOf(notifyHistories, 'id', 'kind', 'title', 'body', 'imageUrl', 'link'),
+  columnsOf(notifyHistories, 'id', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
   (db, { id, ...changed }) =>
     db
       .update(notifyHistories)
@@ -151,7 +154,7 @@ export type HistoryFilter = z.output<typeof HistoryFilter>
 const EVERYTHING: HistoryFilter = { searchKeyword: '', kind: null }
 
 /**
- * A member's history, newest first, narrowed by `filter`, ignoring spacing and case; without device tests
+ * A member's history, latest notification first, narrowed by `filter`, ignoring spacing and case; without device tests
  * and digests.
  */
 export function listHistories(
@@ -165,7 +168,12 @@ export function listHistories(
     kind === null ? undefined : eq(notifyHistories.kind, kind),
     words === '' ? undefined : sql`instr(lower(replace(title || ' ' || body, ' ', '')), ${words}) > 0`,
   )
-  const query = db.select().from(notifyHistories).where(mine).orderBy(desc(notifyHistories.id))
+  const newestFirst = [desc(notifyHistories.createdAt), desc(notifyHistories.id)]
+  const query = db
+    .select()
+    .from(notifyHistories)
+    .where(mine)
+    .orderBy(...newestFirst)
   return paged(query, countRows(notifyHistories, mine), paging)
 }
 
@@ -208,17 +216,44 @@ export function markRead(member: Member, which: number[] | 'all'): void {
 }
 
 const KEPT_MS = 365 * DAY_MS
-/** At most this many are deleted at a time, so that no request waits for it. */
-const FORGOTTEN_AT_ONCE = 10_000
+/** A member keeps this many rows, however young they are. */
+const MOST_KEPT = 2_000
+const MOST_TRIMMED = 200
 
-/** Deletes history rows older than a year, with all records of their sending. */
-export function forgetOldHistories(now = Date.now()): void {
-  write(() =>
-    db.run(sql`
-      delete from notify_histories where id in (
-        select id from notify_histories where created_at < ${now - KEPT_MS} limit ${FORGOTTEN_AT_ONCE})`),
-  )
+/** Deletes history rows older than a year, and a member's oldest beyond 2,000, with all records of their sending. */
+export async function forgetOldHistories(now = Date.now()): Promise<void> {
+  await deleteRows(notifyHistories, lt(notifyHistories.createdAt, now - KEPT_MS))
+  let cursor: number | null = 0
+  await drainGroups<number, number>({
+    next: () => cursor,
+    list: (afterId, size) => listMembersAfter({ afterId, size }).map(({ id }) => id),
+    serve: (group, _, isLast) => {
+      for (const userId of group) trimHistory({ userId })
+      cursor = isLast ? null : (group.at(-1) ?? null)
+    },
+  })
 }
+
+const listMembersAfter = prepare('list', { afterId: users.id, size: 'number' }, (db, given) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.id, given.afterId))
+    .orderBy(asc(users.id))
+    .limit(given.size),
+)
+
+/** Deletes a member's oldest rows beyond the newest 2,000; 200 a night are more than anybody gets a day. */
+const trimHistory = prepare('run', { userId: notifyHistories.userId }, (db, given) => {
+  const ofMember = db
+    .select({ id: notifyHistories.id })
+    .from(notifyHistories)
+    .where(eq(notifyHistories.userId, given.userId))
+    .orderBy(desc(notifyHistories.id))
+    .limit(MOST_TRIMMED)
+    .offset(MOST_KEPT)
+  return db.delete(notifyHistories).where(inArray(notifyHistories.id, ofMember))
+})
 
 const toldTo = ({ id }: Pick<Member, 'id'>) =>
   and(eq(notifyHistories.userId, id), notInArray(notifyHistories.kind, UNSHOWN))

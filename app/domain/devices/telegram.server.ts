@@ -8,6 +8,7 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import { deleteDevice } from './devices.server.ts'
+import { assertFewTests, queueTest } from './deviceTest.server.ts'
 
 /*
  * A Telegram chat is a device that a member links by a code: the outbox sends to it as to any other, and no
@@ -88,6 +89,16 @@ export function findTelegramChat(member: Pick<Member, 'id'>): TelegramChat | nul
       .where(chatsOf(member))
       .get() ?? null
   )
+}
+
+/** Sends a test message to the member's chat; returns its delivery key. Refuses `not_found`, `too_many`. */
+export function sendTelegramTest(member: Member): string {
+  return write(() => {
+    const chat = db.select({ id: devices.id }).from(devices).where(chatsOf(member)).get()
+    if (!chat) refuse('not_found', '연결한 텔레그램 대화방이 없습니다.')
+    assertFewTests(member)
+    return queueTest(member, chat.id)
+  })
 }
 
 /** Unlinks the member's chat and invalidates a code; without a linked chat nothing happens. */

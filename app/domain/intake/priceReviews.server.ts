@@ -5,6 +5,7 @@ import { heldPrices } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { findOnHold, type HeldPrice, resolveReading } from '#domain/prices/plausibility/onHold.server.ts'
@@ -108,11 +109,5 @@ function getReviewed(id: number): { held: HeldPrice; sale: Sale } {
 const isAmount = (money: number | null): boolean => Number.isSafeInteger(money) && (money ?? -1) >= 0
 
 /** Deletes the readings that were resolved more than 90 days ago; an admin's refusal binds until then. */
-export function deleteOldReviews(now = Date.now()): void {
-  write(() =>
-    db
-      .delete(heldPrices)
-      .where(lt(heldPrices.settledAt, now - KEPT_DAYS * DAY_MS))
-      .run(),
-  )
-}
+export const deleteOldReviews = (now = Date.now()): Promise<void> =>
+  deleteRows(heldPrices, lt(heldPrices.settledAt, now - KEPT_DAYS * DAY_MS))

@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { ABOUT_A_COMMENT, actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -72,18 +73,10 @@ export function countActionsOf(
 }
 
 const KEPT_MS = 365 * DAY_MS
-/** At most this many are deleted at a time, so that no request waits for it. */
-const FORGOTTEN_AT_ONCE = 10_000
 
 /** Deletes actions older than a year, as long as notifications are kept. */
-export function forgetOldActions(now = Date.now()): void {
-  const old = db
-    .select({ id: actionHistories.id })
-    .from(actionHistories)
-    .where(lt(actionHistories.createdAt, now - KEPT_MS))
-    .limit(FORGOTTEN_AT_ONCE)
-  write(() => db.delete(actionHistories).where(inArray(actionHistories.id, old)).run())
-}
+export const forgetOldActions = (now = Date.now()): Promise<void> =>
+  deleteRows(actionHistories, lt(actionHistories.createdAt, now - KEPT_MS))
 
 /** A member's action history, newest first; one direction if given. */
 export function listActions(

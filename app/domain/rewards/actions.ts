@@ -76,9 +76,9 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
     case 'CHAT_MENTIONED':
       return `${otherName}님이 채팅에서 나를 불렀습니다`
     case 'LIKED':
-      return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
+      return `${otherName}님이 ‘${subject}’의 내 댓글을 추천했습니다`
     case 'BOARD_LIKED':
-      return `${otherName}님이 내 글 ‘${subject}’에 좋아요를 눌렀습니다`
+      return `${otherName}님이 내 글 ‘${subject}’을 추천했습니다`
     case 'BOARD':
       return `‘${subject}’ 글을 썼습니다`
     case 'COMMENT':

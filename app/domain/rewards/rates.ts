@@ -29,7 +29,7 @@ export const EARNINGS = {
   PRODUCT_COMMENT: { currency: 'POINT', amount: 20, words: '상품 댓글 작성', undone: '상품 댓글 삭제' },
   INVITED: { currency: 'POINT', amount: 100, words: '추천인 코드 입력', undone: '추천인 코드 취소' },
   INVITATION: { currency: 'STAR', amount: 100, words: '친구 초대', undone: '친구 초대 취소' },
-  LIKED: { currency: 'STAR', amount: 1, words: '받은 좋아요', undone: '좋아요 취소' },
+  LIKED: { currency: 'STAR', amount: 1, words: '받은 추천', undone: '추천 취소' },
 } as const satisfies Record<string, Rate>
 
 /** Causes that cost, in the same form. */

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, lt, sum } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { sourceRuns } from '#db/schema/sources.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { SourceHealth } from './sourceHealth.ts'
 
 const KEPT_DAYS = 14
@@ -79,14 +80,8 @@ export const listRuns = (sourceKey: string, size: number) =>
     .all()
 
 /** Deletes runs older than 14 days. */
-export function forgetOldRuns(now = Date.now()): void {
-  write(() =>
-    db
-      .delete(sourceRuns)
-      .where(lt(sourceRuns.at, now - KEPT_DAYS * DAY_MS))
-      .run(),
-  )
-}
+export const forgetOldRuns = (now = Date.now()): Promise<void> =>
+  deleteRows(sourceRuns, lt(sourceRuns.at, now - KEPT_DAYS * DAY_MS))
 
 function worse(
   so: SourceHealth['hours'][number],

@@ -2,8 +2,8 @@ import { ownCookie, readOwnCookie } from '../session/cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What a browser chose for its screens: the theme, and the text size in px of the root. */
-type Choice = 'theme' | 'text'
+/** What a browser chose for its screens: the theme, the text size in px of the root, and the look of lists. */
+type Choice = 'theme' | 'text' | 'rows'
 
 /** The choice of this browser, from its cookie; null for none. */
 export const readChoice = (request: Request, choice: Choice): Promise<string | null> =>

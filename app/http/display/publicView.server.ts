@@ -1,7 +1,7 @@
 import { cookieName } from '#app/env.server.ts'
 import { browserKind, findWrapper } from './clientKind.server.ts'
 
-const DISPLAY_COOKIES = ['theme', 'text', 'app']
+const DISPLAY_COOKIES = ['theme', 'text', 'rows', 'app']
 const LONGEST = 500
 
 /**

@@ -23,7 +23,11 @@ export const ThreadPlace = z.object({
 })
 export type ThreadPlace = z.output<typeof ThreadPlace>
 
-/** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. */
+/**
+ * The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. A
+ * page after the last one is the last one. The
+ * plain text is there for the viewer's own comments alone, which they edit.
+ */
 export function readThread(
   viewer: Member | null,
   place: CommentPlace,
@@ -32,8 +36,13 @@ export function readThread(
 ): Thread {
   const shared = seesAsGuest(viewer) ? sharedThreads(place)(subjectId, asked) : null
   const seen = shared && viewer ? asSeenBy(viewer, place, shared) : shared
-  return seen ?? findThread(viewer, place, subjectId, asked)
+  return withoutPlainTexts(seen ?? findThread(viewer, place, subjectId, asked))
 }
+
+const withoutPlainTexts = (thread: Thread): Thread => ({
+  ...thread,
+  contents: thread.contents.map((comment) => (comment.isMine ? comment : { ...comment, plainContent: '' })),
+})
 
 /** The threads of a place, each read once for all who see what guests see. */
 const sharedThreads = preparedFor((place: CommentPlace) =>
@@ -48,7 +57,11 @@ function findThread(
 ): Thread {
   const shown = { sort, pageSize: PAGE_SIZE }
   const sought = comment && findPageOf(viewer, place, subjectId, comment, shown)
-  return listThread(viewer, place, subjectId, { ...shown, pageNumber: sought ?? commentPage })
+  const thread = listThread(viewer, place, subjectId, { ...shown, pageNumber: sought ?? commentPage })
+  const last = Math.max(Math.ceil(thread.totalCount / PAGE_SIZE), 1)
+  return thread.pageNumber <= last
+    ? thread
+    : listThread(viewer, place, subjectId, { ...shown, pageNumber: last })
 }
 
 /** Reads a comment with the pictures that its form carries. Refuses as `readWriting` does. */

@@ -5,9 +5,12 @@ import { keyedHash } from '#app/keys.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
+import { PASSED_ON, readPassedOn } from './machines.server.ts'
 
-/** A visitor's address as the trusted proxies saw it; without one the socket's other end. */
+/** A visitor's address as another of our machines or the trusted proxies saw it; else the socket's other end. */
 export function addressSeen(request: Request, address: string): string {
+  const passedOn = request.headers.has(PASSED_ON) ? readPassedOn(request) : null
+  if (passedOn !== null) return passedOn
   if (env.TRUST_PROXY === 0) return address
   return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
 }

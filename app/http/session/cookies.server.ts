@@ -14,6 +14,8 @@ export function ownCookie(name: string, maxAge: number): Cookie {
 
 /** The cookie's text; null when there is none or it holds something else. */
 export async function readOwnCookie(cookie: Cookie, request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+  const header = request.headers.get('Cookie')
+  if (!header?.includes(cookie.name)) return null
+  const value: unknown = await cookie.parse(header)
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -1,5 +1,6 @@
 import type { Cookie } from '@remix-run/node'
 import { isHttps } from '#app/env.server.ts'
+import { requestContext } from '#app/requestContext.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { write } from '#db/client.server.ts'
 import type { Provider } from '#domain/accounts/identities.server.ts'
@@ -70,7 +71,18 @@ export const requireSignedIn = async (request: Request): Promise<Member> =>
 
 const refuseGuest = (): never => refuse('not_signed_in', '로그인이 필요합니다.')
 
-async function findSignedIn(request: Request): Promise<SignedIn | null> {
+/** A page's loaders share one look-up: a read signs nobody in or out. */
+const lookUps = new WeakMap<object, Promise<SignedIn | null>>()
+
+function findSignedIn(request: Request): Promise<SignedIn | null> {
+  const context = requestContext.getStore()
+  if (!context || request.method !== 'GET') return lookUp(request)
+  const found = lookUps.get(context) ?? lookUp(request)
+  lookUps.set(context, found)
+  return found
+}
+
+async function lookUp(request: Request): Promise<SignedIn | null> {
   const token = bearerToken(request)
   if (token !== null) return getTokenSession(token)
   const cookie = await readSessionCookie(request)

@@ -36,9 +36,11 @@ export async function signInBrowser(
     const message = joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
     const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
     const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
+    // A sign-up succeeds with the consent.
+    if (!isReSignUp && readConsentState(member) === 'none')
+      return redirect(step('/auth/consent'), { headers })
     headers.append('Set-Cookie', (await flash(word))['Set-Cookie'])
-    if (isReSignUp) return redirect('/', { headers })
-    return redirect(readConsentState(member) === 'none' ? step('/auth/consent') : to, { headers })
+    return redirect(isReSignUp ? '/' : to, { headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (!joiner) return backToLogin(error, to, headers)

@@ -26,8 +26,8 @@ export function BlockList({ blocks }: { blocks: ShownBlock[] }) {
           </span>
           <OnceForm method="post" className="actions" preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <Button name="_act" value="unblock" size="small" aria-label={`${nickname} 차단 풀기`}>
-              차단 풀기
+            <Button name="_act" value="unblock" size="small" aria-label={`${nickname} 차단 해제`}>
+              차단 해제
             </Button>
           </OnceForm>
         </li>

@@ -14,7 +14,7 @@ interface NicknameFormProps {
 export function NicknameForm({ nickname, error, freeAt }: NicknameFormProps) {
   const hint =
     freeAt === null
-      ? '한글, 영문, 숫자, _ 2자에서 12자. 바꾸면 30일 뒤에 다시 바꿀 수 있습니다.'
+      ? '한글·영문·숫자·_ 2~12자, 30일에 한 번 변경할 수 있습니다.'
       : `${dayText(freeAt)}부터 다시 바꿀 수 있습니다.`
   return (
     <OnceForm method="post" className="grid gap-3" preventScrollReset>

@@ -107,7 +107,7 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
       {canBlock && (
         <OnceForm method="post" action={`/users/${person.id}`}>
           <Button name="_act" value={person.isBlocked ? 'unblock' : 'block'} size="small" block>
-            {person.isBlocked ? '차단 풀기' : '이 회원 차단'}
+            {person.isBlocked ? '차단 해제' : '이 회원 차단'}
           </Button>
         </OnceForm>
       )}

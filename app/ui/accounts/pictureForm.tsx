@@ -47,7 +47,7 @@ export function PictureForm({
           </p>
         )}
         <p className="hint" id="picture-hint">
-          JPEG, PNG, WebP, GIF 5MB까지. 찍은 곳과 기기 정보는 지우고 저장합니다.
+          JPEG, PNG, WebP, GIF 5MB까지. 위치·기기 정보는 삭제하고 저장합니다.
         </p>
       </OnceForm>
       {imageUrl !== null && (

@@ -11,7 +11,8 @@ import { Prompt } from '../controls/popups/prompt.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Typed } from './typed.ts'
 
-const NOT_REACHED = '이 브라우저로 보낸 시험 알림의 답이 아직 없습니다. 알림 기기 화면에서 확인해주세요.'
+const NOT_REACHED =
+  '이 브라우저로 보낸 테스트 알림이 아직 도착하지 않았습니다. 알림 기기 화면에서 확인해주세요.'
 
 interface DeviceChoiceProps {
   /** The form's target, the address that fills it in again, and its values: every choice continues with them. */
@@ -47,7 +48,7 @@ export function DeviceChoice({ action, back, typed, message, hasTelegram }: Devi
           </Button>
         </OnceForm>
       </div>
-      <p className="note">알림을 허용할지는 ‘이 브라우저’를 고를 때에만 묻습니다.</p>
+      <p className="note">알림 허용 여부는 ‘이 브라우저’를 선택할 때에만 묻습니다.</p>
     </Prompt>
   )
 }

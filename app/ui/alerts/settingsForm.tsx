@@ -12,6 +12,7 @@ import { Choice } from '../controls/forms/choice.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Switch } from '../controls/forms/switch.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
 /** All notification settings in one form. `typed`: the refused values. */
@@ -41,9 +42,14 @@ export function SettingsForm({
       />
       <div className="stack">
         {SETTABLE_KINDS.map((kind) => (
-          <fieldset key={kind} className="field channels">
-            <legend>{KIND_NAMES[kind]}</legend>
-            <div className="choices">
+          <details key={kind} className="fold channels">
+            <summary>
+              <b>{KIND_NAMES[kind]}</b>
+              <span className="meta">{stateText(typedList(filled, `channels.${kind}`), channels)}</span>
+              <Icon name="chevron-down" size="small" />
+            </summary>
+            <fieldset className="choices">
+              <legend className="visually-hidden">{KIND_NAMES[kind]}</legend>
               {channels.map((channel) => (
                 <Choice
                   key={channel}
@@ -60,13 +66,14 @@ export function SettingsForm({
                 .map((channel) => (
                   <input key={channel} type="hidden" name={`channels.${kind}[]`} value={channel} />
                 ))}
-            </div>
-          </fieldset>
+            </fieldset>
+          </details>
         ))}
-        <p className="hint">고르지 않은 종류는 알림 내역에만 남습니다.</p>
+        <p className="hint">선택하지 않은 종류는 알림 내역에만 남습니다.</p>
       </div>
       <fieldset className="field">
         <legend>알림 시간</legend>
+        <Switch label="하루 종일 받기" name="allDay" defaultChecked={text('startTime') === text('endTime')} />
         <div className="times">
           <Field
             label="시작"
@@ -86,8 +93,7 @@ export function SettingsForm({
           />
         </div>
         <p className="hint">
-          이 시간에만 보냅니다. 밖에 걸린 것은 모아 두었다가 시작 시간에 한 번에 보냅니다. 두 시간이 같으면
-          하루 종일 보냅니다.
+          이 시간에만 보냅니다. 그 밖의 알림은 모아 두었다가 시작 시간에 한 번에 보냅니다.
         </p>
       </fieldset>
       <div className="two-col">
@@ -101,7 +107,7 @@ export function SettingsForm({
           required
           defaultValue={text('dailyCap')}
           error={errors.dailyCap}
-          hint={`0은 제한 없음. 한 상품은 하루 ${PRODUCT_CAP}건까지, 목표 가격 알림은 세지 않습니다.`}
+          hint={`0이면 제한 없음. 한 상품은 하루 ${PRODUCT_CAP}건까지, 목표 가격 알림은 횟수에 넣지 않습니다.`}
         />
         <Field
           label="모아 보내는 시간"
@@ -110,7 +116,7 @@ export function SettingsForm({
           required
           defaultValue={text('digestTime')}
           error={errors.digestTime}
-          hint="하루 알림 수를 넘은 것은 이때 한 번에 보냅니다."
+          hint="하루 알림 수를 넘은 알림은 이때 한 번에 보냅니다."
         />
       </div>
       <div className="actions">
@@ -120,6 +126,13 @@ export function SettingsForm({
       </div>
     </OnceForm>
   )
+}
+
+/** The channels of a kind in a few words. */
+function stateText(chosen: string[], offered: Channel[]): string {
+  const names = offered.filter((channel) => chosen.includes(channel)).map((channel) => CHANNEL_NAMES[channel])
+  if (names.length === 0) return '알림 내역에만'
+  return names.length === offered.length ? '모두' : names.join(', ')
 }
 
 const fieldsOfSettings = ({

@@ -1,13 +1,15 @@
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { isInitials } from './keywords/initials.ts'
 
-/** Creates a keyword alert in one tap; the alerts screen reports a refusal. */
+/** Creates a keyword alert in one tap; the alerts screen reports a refusal. Initial consonants are no keyword. */
 export function WatchKeyword({
   keyword,
   name = '키워드 알림',
   ...look
 }: { keyword: string; name?: string } & Pick<Parameters<typeof Button>[0], 'kind' | 'size'>) {
+  if (isInitials(keyword)) return null
   return (
     <OnceForm method="post" action="/keywordNotify">
       <input type="hidden" name="keyword" value={keyword} />

@@ -1,19 +1,18 @@
 import type { ShownPost } from '#domain/boards/board.ts'
 
-/** A post in schema.org terms. */
-export const boardThing = ({
-  title,
-  lead,
-  nickname,
-  writtenAt,
-  editedAt,
-  commentCount,
-  likeCount,
-}: ShownPost) => ({
+/** A post in schema.org terms; `address`: of its page. An author who left has no page. */
+export const boardThing = (
+  { title, lead, nickname, author, writtenAt, editedAt, commentCount, likeCount }: ShownPost,
+  address: string,
+) => ({
   '@type': 'DiscussionForumPosting',
   headline: title,
   text: lead,
-  author: { '@type': 'Person', name: nickname },
+  author: {
+    '@type': 'Person',
+    name: nickname,
+    ...(author && { url: new URL(`/users/${author.id}`, address).href }),
+  },
   datePublished: new Date(writtenAt).toISOString(),
   ...(editedAt !== null && { dateModified: new Date(editedAt).toISOString() }),
   interactionStatistic: [

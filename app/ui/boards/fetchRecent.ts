@@ -1,5 +1,6 @@
 import { call } from '#client/calls.ts'
-import { RECENT_SIZE, type Recent, type RecentRow, turnTo } from './recentPages.ts'
+import { showToast } from '#client/toasts.ts'
+import { RECENT_SIZE, type Recent, type RecentPage, type RecentRow, turnTo } from './recentPages.ts'
 import { boardRow, commentRow } from './recentRows.ts'
 
 interface BoardOnTheWire {
@@ -19,7 +20,7 @@ interface CommentOnTheWire {
 }
 
 /** All rows of a recent list that can be paged through, by the calls that apps use. */
-export const FETCHES = {
+const FETCHES = {
   recentBoards: async (isQuiet?: boolean): Promise<RecentRow[]> =>
     (await ask<BoardOnTheWire>('boards/recent-boards', isQuiet)).map((board) =>
       boardRow({ ...board, writtenAt: Date.parse(board.writeAt) }),
@@ -34,6 +35,23 @@ export const FETCHES = {
 export async function fetchRecent(): Promise<Recent> {
   const [boards, comments] = await Promise.all([FETCHES.recentBoards(true), FETCHES.recentComments(true)])
   return { boards: turnTo(boards, 1), comments: turnTo(comments, 1) }
+}
+
+/** The rows of each list that the reader turns, since the list had this newest row. */
+const known = new Map<keyof typeof FETCHES, { newestId: number; rows: RecentRow[] }>()
+
+/** The requested page of a list; at either end the nearest one, and a toast says so. */
+export async function turnRecent(
+  name: keyof typeof FETCHES,
+  newestId: number,
+  asked: number,
+): Promise<RecentPage> {
+  const before = known.get(name)
+  const rows = before?.newestId === newestId ? before.rows : await FETCHES[name]()
+  known.set(name, { newestId, rows })
+  const page = turnTo(rows, asked)
+  if (page.word) showToast(page.word)
+  return page
 }
 
 async function ask<T>(path: string, isQuiet?: boolean): Promise<T[]> {

@@ -1,14 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { onIntent } from '#client/prefetch.ts'
-import { showToast } from '#client/toasts.ts'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { kept } from '../rendering/kept.tsx'
-import { type RecentPage, type RecentRow, turnTo } from './recentPages.ts'
+import type { RecentPage, RecentRow } from './recentPages.ts'
 
 /** A swipe to the side of at least this distance turns the page. */
 const SWIPED_PX = 40
@@ -81,26 +80,21 @@ const Rows = kept('ul', ({ rows }: { rows: RecentRow[] }) =>
   )),
 )
 
-/**
- * The visible page: the server's until the reader turns it, which loads all rows. At either end the page stays and a
- * toast says so.
- */
+/** The visible page: the server's until the reader turns it. */
 function useTurning(page: RecentPage, name: ListName) {
-  const [known, setKnown] = useState<{ newestId: number; rows: RecentRow[]; at: number } | null>(null)
-  const turned = known?.newestId === page.newestId ? known : null
-  const shown = turned ? turnTo(turned.rows, turned.at) : page
+  const [turned, setTurned] = useState<{ newestId: number; page: RecentPage } | null>(null)
+  const { newestId } = page
+  const shown = turned?.newestId === newestId ? turned.page : page
+  /** Loads what turns pages, which few readers do; a page that does not come changes nothing. */
   const turn = async (step: 1 | -1) => {
-    const rows = turned?.rows ?? (await fetchRows(name).catch(() => null))
-    if (rows === null) return
-    const { word, pageNumber } = turnTo(rows, shown.pageNumber + step)
-    if (word) showToast(word)
-    setKnown({ newestId: page.newestId, rows, at: pageNumber })
+    const asked = shown.pageNumber + step
+    const next = await import('./fetchRecent.ts')
+      .then(({ turnRecent }) => turnRecent(name, newestId, asked))
+      .catch(() => null)
+    if (next) setTurned({ newestId, page: next })
   }
   return { shown, turn }
 }
-
-/** Loaded when the reader first turns a page, which few readers do. */
-const fetchRows = (name: ListName) => import('./fetchRecent.ts').then(({ FETCHES }) => FETCHES[name]())
 
 /** A swipe to the left shows the next page, to the right the previous one. */
 function useSwipe(turn: (step: 1 | -1) => Promise<void>) {

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { COMMENT_SORTS, type CommentSort, type Thread } from '#domain/comments/comment.ts'
+import { COMMENT_SORTS, type Comment, type CommentSort, type Thread } from '#domain/comments/comment.ts'
 import { RowForm } from '../controls/forms/rowToggle.tsx'
 import { Pager } from '../controls/lists/pager.tsx'
 import { Link } from '../link.tsx'
+import { kept } from '../rendering/kept.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { CommentForm, type RefusedComment } from './commentForm.tsx'
@@ -36,18 +37,10 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
       {thread.contents.length === 0 ? (
         <p className="note px-4 pb-4">아직 댓글이 없습니다.</p>
       ) : (
-        <ol className="hair">
-          {thread.contents.map((comment) => (
-            <CommentRow
-              key={comment.id}
-              home={home}
-              comment={comment}
-              isByAuthor={thread.authorId !== null && comment.author?.id === thread.authorId}
-              isMarked={comment.id === marked}
-              isMember={isMember}
-            />
-          ))}
-        </ol>
+        <Rows
+          className="hair"
+          of={{ home, comments: thread.contents, authorId: thread.authorId, marked, isMember }}
+        />
       )}
       <RowForm />
       <Pager {...thread} pathOf={(page) => threadPath(home, { sort, page })} />
@@ -69,6 +62,30 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
     </section>
   )
 }
+
+interface RowsProps {
+  home: string
+  comments: Comment[]
+  /** The author of the commented thing. */
+  authorId: number | null
+  /** The comment that the address names. */
+  marked: number | null
+  isMember: boolean
+}
+
+/** Kept for all readers who neither wrote nor like a comment of the page; the rows are kept for themselves as well. */
+const Rows = kept('ol', ({ home, comments, authorId, marked, isMember }: RowsProps) =>
+  comments.map((comment) => (
+    <CommentRow
+      key={comment.id}
+      home={home}
+      comment={comment}
+      isByAuthor={authorId !== null && comment.author?.id === authorId}
+      isMarked={comment.id === marked}
+      isMember={isMember}
+    />
+  )),
+)
 
 const SORT_NAMES: Record<CommentSort, string> = { TIME: '등록순', LIKE: '추천순' }
 

@@ -3,7 +3,7 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { DealRow } from '../products/deals/dealRow.tsx'
 import { FallRail } from '../products/deals/fallRail.tsx'
-import { PriceRecordBadge } from '../products/detail/priceRecordBadge.tsx'
+import { VerdictLine } from '../products/detail/verdictLine.tsx'
 import { Movement, PercentBelow, Price, Shipping, UnconfirmedPrice } from '../products/price.tsx'
 import { SourceMarks, SourceName } from '../products/sources/sourceMarks.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -38,15 +38,6 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
 }
 const FOREIGN = { price: 6820, currency: 'USD', shippingFee: 0, shippingNote: null, totalWon: 9400 }
 const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote: '와우무배', totalWon: null }
-const RECORD = {
-  readings: 214,
-  days: 90,
-  lowest: 189_000,
-  yesterday: 229_000,
-  change: -40_000,
-  lowestBefore: 205_000,
-}
-
 /** Money, sources, times and the rows that contain them. */
 export function DealSamples({ now }: { now: number }) {
   const deal = { ...DEAL, postedAt: now - 3 * MINUTE_MS }
@@ -77,12 +68,10 @@ export function DealSamples({ now }: { now: number }) {
         ))}
       </Sample>
       <Sample name="우리 기록">
-        <PriceRecordBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} isEnded={false} />
-        <PriceRecordBadge
-          record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }}
-          isEnded={false}
-        />
-        <PriceRecordBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} isEnded={false} />
+        <VerdictLine verdict={{ tone: 'good', head: '지금 사도 좋은 가격', reason: '28일 최저' }} />
+        <VerdictLine verdict={{ tone: 'plain', head: '평소와 비슷한 가격', reason: '28일 최저 189,000원' }} />
+        <VerdictLine verdict={{ tone: 'weak', head: '아직 판단할 수 없음', reason: '가격 기록 5일·3번' }} />
+        <VerdictLine verdict={{ tone: 'warn', head: '가격 확인 필요', reason: '평소보다 62% 낮음' }} />
       </Sample>
       <FallRail
         falls={[4, 5].map((productId) => ({

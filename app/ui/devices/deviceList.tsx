@@ -34,11 +34,11 @@ export function DeviceList({ devices, refused }: { devices: ShownDevice[]; refus
           </span>
           <OnceForm method="post" className="actions" preventScrollReset>
             <input type="hidden" name="id" value={device.id} />
-            <Button name="_act" value="test" size="small" aria-label={`${device.deviceName} 시험`}>
+            <Button name="_act" value="test" size="small" aria-label={`${device.deviceName} 테스트`}>
               <Icon name="send" size="tiny" />
-              시험
+              테스트
             </Button>
-            <IconButton name="_act" value="delete" size="small" label={`${device.deviceName} 지우기`}>
+            <IconButton name="_act" value="delete" size="small" label={`${device.deviceName} 삭제`}>
               <Icon name="trash" size="small" />
             </IconButton>
           </OnceForm>

@@ -4,10 +4,10 @@ import { sourceName } from '#domain/sources/communities.ts'
 import { durationText } from '../duration.ts'
 
 const STEP_NAMES: Record<Step, string> = {
-  READ: '글이 올라온 뒤 읽기까지',
-  MATCHED: '읽은 뒤 알림을 찾기까지',
-  HANDED: '찾은 뒤 푸시 서비스에 넘기기까지',
-  SHOWN: '넘긴 뒤 기기에 보이기까지',
+  READ: '게시 → 수집',
+  MATCHED: '수집 → 알림 결정',
+  HANDED: '알림 결정 → 푸시 서비스',
+  SHOWN: '푸시 서비스 → 기기',
 }
 
 /** The duration of each step of a message: median, 95th and 99th percentile. */
@@ -23,7 +23,7 @@ export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
             건수
           </th>
           <th scope="col" className="num">
-            절반
+            중앙값
           </th>
           <th scope="col" className="num">
             95%

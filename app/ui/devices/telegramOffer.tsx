@@ -37,7 +37,7 @@ export function TelegramOffer({
           <b>연결을 확인합니다</b>
           <p>
             <a className="inline-link" href={here}>
-              연결되었는지 보기
+              연결 확인
             </a>
           </p>
         </div>

@@ -81,7 +81,7 @@ export function LedgerPage({
 
 const STARTS: Record<Currency, string> = {
   POINT: '날마다 첫 방문에 10포인트, 글과 댓글을 쓰면 더 모입니다.',
-  STAR: '내 글과 댓글이 좋아요를 받거나 초대한 친구가 활동하면 모입니다.',
+  STAR: '내 글과 댓글이 추천을 받거나 초대한 친구가 활동하면 모입니다.',
 }
 
 function EntryRow({ entry, currency }: { entry: ShownEntry; currency: Currency }) {

@@ -24,7 +24,7 @@ const WHEN: Record<Earning, string> = {
   PRODUCT_COMMENT: comment,
   INVITED: `가입하고 ${LIMITS.inviteDays}일 안에 코드를 넣고, 처음으로 포인트를 받을 때`,
   INVITATION: `초대한 친구가 ${LIMITS.guestDays}일 동안 활동하면, 친구 ${LIMITS.paidGuests}명까지`,
-  LIKED: `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 좋아요는 ${LIMITS.likerDays}일에 한 번만`,
+  LIKED: `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 추천은 ${LIMITS.likerDays}일에 한 번만`,
 }
 
 interface Row {
@@ -103,7 +103,7 @@ export const PointsHelp = () => (
       <p>
         글과 댓글은 앞의 것과 {LIMITS.secondsApart}초 넘게 떨어져야 {CURRENCY_NAMES.POINT}를 받습니다. 숫자나
         되풀이한 글자만 다른 글은 같은 내용입니다. 가입한 지 {LIMITS.voterDays}일이 안 된 계정, 인증 없이
-        시작한 계정, 나와 같은 기기의 좋아요는 스타 포인트가 되지 않습니다.
+        시작한 계정, 나와 같은 기기의 추천은 스타 포인트가 되지 않습니다.
       </p>
       <p>
         글이나 댓글을 지우면 그것으로 받은 만큼 돌려받습니다. 이미 써서 남아 있지 않으면 다음에 받는 것에서

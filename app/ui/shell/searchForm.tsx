@@ -1,14 +1,19 @@
-import { Form, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
+import type { SuggestionState } from './searchSuggestions.tsx'
+
+// Without a network, nothing is suggested.
+const SearchSuggestions = lazy(() =>
+  import('./searchSuggestions.tsx').catch(() => ({ default: () => <></> })),
+)
 
 const LIST_ID = 'search-suggestions'
-const optionId = (at: number) => `${LIST_ID}-${at}`
-const NONE = -1
+const CLOSED: SuggestionState = { isOpen: false }
 
 /**
  * The search of the top bar: for posts on community pages, otherwise for products. It suggests products while the
- * visitor types, chosen by keys or a tap.
+ * visitor types, and the latest searches before that, chosen by keys or a tap.
  */
 export function SearchForm() {
   const [query] = useSearchParams()
@@ -30,44 +35,24 @@ const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholde
 function SearchField({ searched, place }: { searched: string; place: typeof PRODUCTS }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const submit = useSubmit()
+  /** What the visitor typed; null while the field is left alone. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [names, setNames] = useState<string[]>([])
-  const [chosen, setChosen] = useState(NONE)
-  useEffect(() => {
-    const show = (names: string[]) => {
-      setNames(names)
-      setChosen(NONE)
-    }
-    if (!typed?.trim() || place !== PRODUCTS) return show([])
-    const leaving = new AbortController()
-    void import('#client/suggestions.ts').then(({ askSuggestions }) =>
-      askSuggestions(typed, leaving.signal, show),
-    )
-    return () => leaving.abort()
-  }, [typed, place])
-  const isOpen = names.length > 0
-  const close = () => setTyped(null)
-
-  const pick = (name: string) => {
-    if (!input.current) return
-    input.current.value = name
+  const [{ isOpen, chosenId }, setState] = useState(CLOSED)
+  const close = () => {
+    setTyped(null)
+    setState(CLOSED)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!form.current?.contains(relatedTarget)) close()
+  }
+  const send = () => {
+    const text = input.current?.value ?? ''
+    if (place === PRODUCTS)
+      void import('#client/search/recentSearches.ts').then(({ keepSearch }) => keepSearch(text))
     close()
-    submit(form.current)
   }
-  const onKey = (event: KeyboardEvent) => {
-    // A key that completes a syllable belongs to the input method.
-    if (!isOpen || event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setChosen((at) => ((at + step + names.length + 2) % (names.length + 1)) - 1)
-    else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && chosen !== NONE) pick(names[chosen] as string)
-    else return
-    event.preventDefault()
-  }
-
   return (
-    <Form ref={form} className="search" role="search" action={place.action} onSubmit={close}>
+    <Form ref={form} className="search" role="search" action={place.action} onSubmit={send} onBlur={leave}>
       <Icon name="search" size="small" />
       <input
         ref={input}
@@ -78,32 +63,20 @@ function SearchField({ searched, place }: { searched: string; place: typeof PROD
         defaultValue={searched}
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={100}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={LIST_ID}
-        aria-activedescendant={chosen === NONE ? undefined : optionId(chosen)}
+        aria-activedescendant={chosenId}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onKey}
-        onBlur={close}
+        onFocus={(event) => event.currentTarget.value === '' && setTyped('')}
       />
-      <div id={LIST_ID} className="suggestions" role="listbox" aria-label="상품 이름" hidden={!isOpen}>
-        {names.map((name, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose, as in every combobox
-          <div
-            key={name}
-            id={optionId(at)}
-            role="option"
-            aria-selected={at === chosen}
-            tabIndex={-1}
-            // The field keeps the focus; otherwise it would close the list before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(name)}
-          >
-            {name}
-          </div>
-        ))}
-      </div>
+      {typed !== null && place === PRODUCTS && (
+        <Suspense>
+          <SearchSuggestions id={LIST_ID} typed={typed} field={input} onState={setState} onClose={close} />
+        </Suspense>
+      )}
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
+import { UndoForm } from '../states/undoForm.tsx'
 import type { FlashMessage } from './flashMessage.ts'
 import { AutoRedirect } from './login/autoRedirect.tsx'
 import { LoginDialogs } from './login/loginDialog.tsx'
@@ -54,7 +55,7 @@ export function Shell({
       </a>
       <Progress />
       <TopBar viewer={viewer} onMenu={openMenu} />
-      <Notices words={toasts} door={word?.loginTo ? word : null} />
+      <Notices words={toasts} word={word} />
       {word?.leadTo && <AutoRedirect to={word.leadTo} />}
       {viewer.hasNewTerms && <NewTerms />}
       <div className="page">
@@ -65,7 +66,7 @@ export function Shell({
       </div>
       <ToTop />
       <TabBar viewer={viewer} />
-      <Toasts words={toasts} />
+      <Toasts words={toasts} undoes={word?.undo && { words: word.message, undo: word.undo }} />
       <Toast message={toast?.message ?? null} shownFor={toast} />
       <Modal className="drawer" label="전체 메뉴" isOpen={Menu !== null} onClose={closeMenu}>
         <div className="drawer-head">
@@ -107,8 +108,8 @@ function NewTerms() {
   )
 }
 
-/** Without a script, messages are lines at the top, and so is the login on a page that requires it (`door`). */
-function Notices({ words, door }: { words: string[]; door: FlashMessage | null }) {
+/** Without a script, messages are lines at the top, and so are the login and the undo that `word` offers. */
+function Notices({ words, word: offer }: { words: string[]; word: FlashMessage | null }) {
   return (
     <Unscripted>
       {words.map((word) => (
@@ -116,10 +117,15 @@ function Notices({ words, door }: { words: string[]; door: FlashMessage | null }
           {word}
         </p>
       ))}
-      {door?.loginTo && (
+      {offer?.undo && (
+        <div className="notice">
+          <UndoForm undo={offer.undo} />
+        </div>
+      )}
+      {offer?.loginTo && (
         <p className="notice">
-          {door.message}
-          <a className="inline-link" href={loginPath(door.loginTo)}>
+          {offer.message}
+          <a className="inline-link" href={loginPath(offer.loginTo)}>
             로그인
           </a>
         </p>

@@ -4,12 +4,16 @@ import { Icon } from '../icons/icon.tsx'
 
 const SHOWN_AFTER_PX = 300
 
-/** A button back to the top, visible once the reader has scrolled down. */
+/** A button back to the top, visible far from it while the reader scrolls up: who reads on down needs the room. */
 export function ToTop() {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
-    const look = () => setAway(window.scrollY > SHOWN_AFTER_PX)
-    look()
+    let before = window.scrollY
+    const look = () => {
+      const { scrollY } = window
+      if (scrollY !== before) setAway(scrollY > SHOWN_AFTER_PX && scrollY < before)
+      before = scrollY
+    }
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])

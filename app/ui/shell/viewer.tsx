@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import type { Rewards } from '#domain/rewards/rewards.server.ts'
 import type { Recent } from '../boards/recentPages.ts'
+import type { Rows } from '../rows.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
 import type { MenuLink } from './menu/menuLink.ts'
@@ -28,6 +29,8 @@ export interface Viewer {
   theme: Theme
   /** The chosen root font size in px. */
   textSize: number
+  /** The chosen look of lists of deals. */
+  rows: Rows
   /** False in an app that is too old for it. */
   canSizeText: boolean
   /** The version of the app around the page; null in a browser. */
@@ -52,6 +55,7 @@ const STRANGER: Viewer = {
   unreadActionCount: 0,
   theme: 'dark',
   textSize: TEXT_SIZE.usual,
+  rows: 'pictures',
   canSizeText: true,
   appVersion: null,
   siteName: '',

@@ -10,6 +10,7 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
 
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10'
 const outboundUrl = coupang(7700000101, 20000000101)
@@ -66,6 +67,19 @@ describe('the explanation of a message', () => {
   })
 })
 
+test('the told price is the one of the last message', async () => {
+  giveDevice(kim)
+  addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+  await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
+  await take(post(1, `${VACUUM} (99,000원/무료)`, { outboundUrl }))
+  await take(post(2, `${VACUUM} (98,000원/무료)`, { outboundUrl }))
+  expect(explanation()).toMatchObject({
+    toldTotal: 98_000,
+    productName: expect.stringContaining('HB-V10'),
+    sources: ['pomppu'],
+  })
+})
+
 describe('the list of messages', () => {
   test('messages are filtered by words, ignoring spacing and case, and by kind', async () => {
     watch('청소기')
@@ -82,9 +96,9 @@ describe('the list of messages', () => {
   test('the list of messages goes back one year', async () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`))
-    forgetOldHistories(Date.now() + 364 * DAY_MS)
+    await forgetOldHistories(Date.now() + 364 * DAY_MS)
     expect(find()).toHaveLength(1)
-    forgetOldHistories(Date.now() + 366 * DAY_MS)
+    await forgetOldHistories(Date.now() + 366 * DAY_MS)
     expect(find()).toHaveLength(0)
   })
 })

@@ -9,12 +9,13 @@ import {
   removeKeyword,
 } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
-import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
+import { keepMessage, muteMessage, takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
 import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { isRefused } from '#domain/alerts/recommended/recommendSettings.server.ts'
-import { listHistories } from '#domain/devices/histories.server.ts'
+import { listHistories, writeHistory } from '#domain/devices/histories.server.ts'
+import { getNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
@@ -32,6 +33,7 @@ const bookmarks = () => listBookmarks(kim, paging).contents.map(({ name }) => na
 const ackCount = () => sqlite().prepare('select count(*) from delivery_acks').pluck().get()
 
 let kim: Member
+let lee: Member
 let no = 0
 
 async function offer(price: number): Promise<void> {
@@ -44,8 +46,50 @@ const newestKey = () =>
   sqlite().prepare('select delivery_key from deliveries order by id desc').pluck().get() as string
 
 beforeEach(() => {
-  ;({ kim } = cast())
+  ;({ kim, lee } = cast())
   giveDevice(kim)
+})
+
+describe('the menu of a received message', () => {
+  const newest = () => listHistories(kim, paging).contents[0]!
+
+  test('it mutes the alerts of the message for a day, and no other', async () => {
+    watch('청소기')
+    watch('감귤')
+    await offer(20_000)
+    const now = Date.parse('2026-11-20T05:00:00Z')
+    muteMessage(kim, newest().id, 'today', now)
+    expect(listKeywords(kim).map(({ keyword, pausedUntil }) => [keyword, pausedUntil])).toEqual([
+      ['감귤', null],
+      ['청소기', Date.parse('2026-11-20T15:00:00Z')],
+    ])
+    muteMessage(kim, newest().id, 'off')
+    expect(keywordsOff()).toEqual(['청소기'])
+  })
+
+  test('it bookmarks the product', async () => {
+    watch('청소기')
+    await offer(20_000)
+    keepMessage(kim, newest().id)
+    expect(bookmarks()).toEqual([expect.stringContaining('HB-V10')])
+  })
+
+  test('it turns off the kind of a message without a deal', () => {
+    const notice = { title: '멘션', body: '', imageUrl: null, link: '/' }
+    const { id } = writeHistory(kim.id, { ...notice, subject: 'comment:1', kind: 'MENTION' })
+    muteMessage(kim, id, 'off')
+    const { channels } = getNotifySettings(kim)
+    expect([channels.MENTION, channels.KEYWORD.length]).toEqual([[], 3])
+  })
+
+  test("another member's message is not found", async () => {
+    watch('청소기')
+    await offer(20_000)
+    const { id } = newest()
+    for (const act of [() => muteMessage(lee, id, 'off'), () => keepMessage(lee, id)])
+      expect(act).toThrow(expect.objectContaining({ reason: 'not_found' }))
+    expect(keywordsOff()).toEqual([])
+  })
 })
 
 describe('끄기', () => {

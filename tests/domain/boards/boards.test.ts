@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { forgetSingletons } from '#db/singleton.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
+import { forgetOldVisits } from '#domain/accounts/firstVisits.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
@@ -94,6 +96,23 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
   expect(titles(listTopHitBoards(null, 10, NOW))).toEqual(['읽히는 글', '조용한 글'])
   block(park, lee.id)
   expect(titles(listTopHitBoards(park, 10, NOW))).toEqual(['조용한 글'])
+})
+
+test('a visitor counts once in 24 hours, also after a restart', async () => {
+  const id = write(kim, '읽히는 글')
+  const restart = () => {
+    flushHits()
+    forgetSingletons()
+  }
+  for (const at of [NOW, NOW + 1, NOW + DAY_MS - 1]) {
+    countHit(id, 'a', at)
+    restart()
+  }
+  expect(getBoard(null, id).hitCount).toBe(1)
+  await forgetOldVisits(NOW + DAY_MS)
+  countHit(id, 'a', NOW + DAY_MS)
+  restart()
+  expect(getBoard(null, id).hitCount).toBe(2)
 })
 
 test('a post outlives its author without a name, and moves with a linked account', async () => {

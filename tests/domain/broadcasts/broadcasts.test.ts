@@ -17,7 +17,7 @@ import { adRefusalPath, refuseAds } from '#domain/devices/advertising/adRefusals
 import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
-import { serveNextGroup } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, serveNextGroup } from '#domain/drainGroups.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { at, march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -86,16 +86,16 @@ describe('a broadcast', () => {
     expect(await at('10 18:00')).toEqual(['그사이 2건 중 진행 중 2건'])
   })
 
-  test('a broadcast goes out in groups of 500; a restart resumes after the last one', () => {
+  test('a broadcast goes out in groups; a restart resumes after the last one', () => {
     write(() => {
-      for (let each = 0; each < 600; each++) signIn('kakao', `9${each}`)
+      for (let each = 0; each < GROUP_SIZE + 2; each++) signIn('kakao', `9${each}`)
     })
     const { id } = begin(INFO)
     expect(serveNextGroup(broadcastWork)).toBe(true)
-    expect(getBroadcast(id)).toMatchObject({ state: 'SENDING', told: 500, expected: 603 })
+    expect(getBroadcast(id)).toMatchObject({ state: 'SENDING', told: GROUP_SIZE, expected: GROUP_SIZE + 5 })
     closeDatabase()
     expect(serveNextGroup(broadcastWork)).toBe(true)
-    expect(getBroadcast(id)).toMatchObject({ state: 'DONE', told: 603 })
+    expect(getBroadcast(id)).toMatchObject({ state: 'DONE', told: GROUP_SIZE + 5 })
     expect(serveNextGroup(broadcastWork)).toBe(false)
   })
 

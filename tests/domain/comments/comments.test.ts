@@ -497,7 +497,7 @@ describe('likes', () => {
   })
 
   test('members cannot like their own comment', () => {
-    expect(() => like(kim, id)).toThrow('내 댓글에는 추천할 수 없습니다.')
+    expect(() => like(kim, id)).toThrow('내 댓글은 추천할 수 없습니다.')
   })
 
   test.each<[string, () => Member, number]>([

@@ -19,7 +19,7 @@ import {
   renameDevice,
   sendTest,
 } from '#domain/devices/devices.server.ts'
-import { getTestProgress } from '#domain/devices/deviceTest.server.ts'
+import { findNewTest, getTestProgress } from '#domain/devices/deviceTest.server.ts'
 import { countUnread, listHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { sendAll } from '#tests/support/server/outbox.ts'
@@ -219,6 +219,11 @@ describe('test messages', () => {
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'pending', sentAt: null, acks: [] })
     sendTitles()
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'sent', sentAt: expect.any(Number) })
+    expect([findNewTest(kim), findNewTest(kim, Date.now() + 60_001), findNewTest(lee)]).toEqual([
+      deliveryKey,
+      null,
+      null,
+    ])
     expect(() => getTestProgress(lee, deliveryKey)).toThrow(expect.objectContaining({ reason: 'not_found' }))
     expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount).toBe(0)
     expect(countUnread(kim)).toBe(0)

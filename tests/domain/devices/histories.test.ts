@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { countUnread, listHistories, markRead, writeHistory } from '#domain/devices/histories.server.ts'
+import {
+  countUnread,
+  listHistories,
+  markRead,
+  renewHistory,
+  writeHistory,
+} from '#domain/devices/histories.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
@@ -40,6 +46,20 @@ test('messages are listed newest first, in pages', () => {
     pageNumber: 2,
     totalCount: 3,
   })
+})
+
+test('a message that is sent again moves to the top of the list with its new time', () => {
+  const first = tell(kim, 'deal:1')
+  tell(kim, 'deal:2')
+  const later = Date.now() + 60_000
+  renewHistory(
+    kim.id,
+    first.id,
+    { subject: 'deal:1', kind: 'KEYWORD', title: '더 싸짐', body: '', imageUrl: null, link: '/products/1' },
+    later,
+  )
+  expect(listHistories(kim, PAGE).contents[0]).toMatchObject({ title: '더 싸짐', createdAt: later })
+  expect(titles(kim)).toEqual(['더 싸짐', 'deal:2'])
 })
 
 test("read messages no longer count as unread; other members' messages are unaffected", () => {

@@ -206,9 +206,9 @@ describe('erasure 30 days after leaving', () => {
       '다시 가입한 회원',
     )
     expect(findApplyDeadline(again.member)).toBeNull()
-    forgetFormer(Date.now() + 364 * DAY_MS)
+    await forgetFormer(Date.now() + 364 * DAY_MS)
     expect(wasHereBefore(again.member)).toBe(true)
-    forgetFormer(Date.now() + 366 * DAY_MS)
+    await forgetFormer(Date.now() + 366 * DAY_MS)
     expect(wasHereBefore(again.member)).toBe(false)
   })
 

@@ -171,6 +171,7 @@ test('each table with a user id is listed as moving or staying', () => {
     'ledger_entries',
     'message_counts',
     'recent_texts',
+    'removed_alerts',
     'sessions',
     'user_tags',
   ]

@@ -38,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       )
       for (const { typed, why } of WRONG_KEYWORDS) {
         await keywordField(page).fill(typed)
+        if (!(await page.getByLabel('제외할 말').isVisible())) await page.getByText('조건 추가').click()
         await page.getByLabel('제외할 말').fill('중고')
         await page.getByRole('group', { name: '커뮤니티' }).getByLabel('클리앙').check()
         await page.getByRole('button', { name: '알림 등록' }).click()

@@ -18,8 +18,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('a sign-up leads through consent and welcome back to its first page', async ({ page }) => {
       await page.goto('/status')
       await findKakao(page)
-      await chooseAtKakao(page, page, SAEBOM)
+      await pickAtKakao(page, page, SAEBOM)
       await expect(heading(page, '시작하기 전에')).toBeVisible()
+      await expect(messageOn(page, '로그인 성공하였습니다'), 'not before the consent').toHaveCount(0)
 
       await page.goto('/keywordNotify')
       await expect(page, 'nothing else opens before').toHaveURL(/\/auth\/consent\?to=%2FkeywordNotify$/)
@@ -34,10 +35,10 @@ for (const javaScriptEnabled of [true, false]) {
         .locator('main form')
         .first()
         .evaluate((form) => form.setAttribute('novalidate', ''))
-      await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+      await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
       await expect(messageOn(page, '만 14세 이상만 이용할 수 있습니다.')).toBeVisible()
       for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
-      await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+      await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
 
       await expect(page).toHaveURL('/auth/welcome?to=%2Fstatus')
       await expect(heading(page, '환영합니다')).toBeVisible()
@@ -45,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         'href',
         '/keywordNotify',
       )
-      await page.getByRole('link', { name: '보던 곳으로 돌아가기' }).click()
+      await page.getByRole('link', { name: '나중에 하기' }).click()
       await expect(page).toHaveURL('/status')
 
       await logOut(page)
@@ -55,10 +56,34 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page, 'asked once').toHaveURL('/help')
     })
 
+    test('a wish made before the sign-up is carried out first', async ({ page }) => {
+      await page.goto('/keywordNotify?keyword=%EC%A0%9C%EC%A3%BC%20%EA%B0%90%EA%B7%A4')
+      await page.getByRole('link', { name: '알림 시작하기' }).click()
+      await pickAtKakao(page, javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main'), SAEBOM)
+      for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
+      await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
+      await expect(messageOn(page, '‘제주 감귤’ 키워드를 등록하였습니다.')).toBeVisible()
+      await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toBeChecked()
+    })
+
+    test('a visitor agrees to everything by one act', async ({ page }) => {
+      await page.goto('/help')
+      await findKakao(page)
+      await pickAtKakao(page, page, SAEBOM)
+      if (javaScriptEnabled) {
+        await page.getByLabel('모두 동의합니다').check()
+        for (const label of CONSENTS) await expect(page.getByLabel(label, { exact: true })).toBeChecked()
+        await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
+      } else {
+        await page.getByRole('button', { name: '모두 동의하고 시작하기' }).click()
+      }
+      await expect(heading(page, '환영합니다')).toBeVisible()
+    })
+
     test('a visitor who does not agree leaves as a guest', async ({ page }) => {
       await page.goto('/help')
       await findKakao(page)
-      await chooseAtKakao(page, page, SAEBOM)
+      await pickAtKakao(page, page, SAEBOM)
       await page.getByRole('button', { name: '동의하지 않고 나가기' }).click()
       await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
       await page.goto('/keywordNotify')
@@ -93,11 +118,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/keywordNotify')
       await page.getByRole('link', { name: '알림 시작하기' }).click()
       await expect(page.getByRole('heading', { name: 'start' })).toBeVisible()
-      await page
-        .getByRole(javaScriptEnabled ? 'button' : 'link', { name: '로그인', exact: true })
-        .last()
-        .click()
-      await expect(page.getByRole('heading', { name: 'start' })).toBeHidden()
       await chooseAtKakao(page, javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main'))
       await expect(page).toHaveURL('/keywordNotify')
     })

@@ -39,8 +39,8 @@ test('a device is renamed, is removed at log-out and returns at the next sign-in
     await expect(devices(page)).toHaveCount(1, { timeout: 10_000 })
   }).toPass()
 
-  await page.getByRole('button', { name: /지우기$/ }).click()
-  await expect(messageOn(page, '기기를 지웠습니다.')).toBeVisible()
+  await page.getByRole('button', { name: / 삭제$/ }).click()
+  await expect(messageOn(page, '기기를 삭제하였습니다.')).toBeVisible()
   for (let load = 0; load < 2; load++) {
     await page.goto('/auth/my/devices')
     await page.waitForLoadState('networkidle')
@@ -99,7 +99,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 for (const { name, userAgent, lacks, says } of [
-  { name: 'Safari on an iPhone', userAgent: IPHONE, lacks: '', says: '‘홈 화면에 추가’를 고릅니다' },
+  { name: 'Safari on an iPhone', userAgent: IPHONE, lacks: '', says: '‘홈 화면에 추가’를 선택합니다' },
   { name: 'a browser without push', lacks: 'PushManager', says: '이 브라우저는 푸시 알림을 받지 못합니다' },
 ]) {
   stranger.describe(name, () => {

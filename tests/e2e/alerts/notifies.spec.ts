@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { keywordField, messageOn, signIn } from '../stage/member.ts'
+import { deleteKeyword, keywordField, messageOn, signIn } from '../stage/member.ts'
 
 const SETTINGS = '/auth/my/notifies?tab=settings'
 
 /** The check box of a channel under the heading of a kind. */
 const channel = (page: Page, kind: string, name: string) =>
   page.getByRole('group', { name: kind }).getByRole('checkbox', { name })
+
+/** The row of a kind, which opens its channels. */
+const kind = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 
 for (const { name, viewport } of SCREENS) {
   const javaScriptEnabled = name === 'phone'
@@ -20,10 +23,12 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/')
       await signIn(page)
       await page.goto('/auth/my/notifies')
-      await page.getByRole('link', { name: '알림 설정' }).click()
+      await page.getByRole('link', { name: '설정', exact: true }).click()
       await expect(page).toHaveURL(SETTINGS)
       await page.getByRole('checkbox', { name: /^알림 받기/ }).uncheck()
+      await kind(page, '추천 알림').click()
       await channel(page, '추천 알림', '텔레그램').uncheck()
+      await page.getByRole('checkbox', { name: '하루 종일 받기' }).uncheck()
       await page.getByLabel('시작').fill('07:30')
       await page.getByLabel('종료').fill('22:00')
       await page.getByLabel('하루 알림 수').fill('5')
@@ -33,6 +38,9 @@ for (const { name, viewport } of SCREENS) {
 
       await page.goto(SETTINGS)
       await expect(page.getByRole('checkbox', { name: /^알림 받기/ })).not.toBeChecked()
+      await expect(kind(page, '추천 알림')).toContainText('앱, 웹 브라우저')
+      await kind(page, '추천 알림').click()
+      await kind(page, '키워드 알림').click()
       await expect(channel(page, '추천 알림', '텔레그램')).not.toBeChecked()
       await expect(channel(page, '추천 알림', '웹 브라우저')).toBeChecked()
       await expect(channel(page, '키워드 알림', '텔레그램')).toBeChecked()
@@ -58,10 +66,11 @@ for (const { name, viewport } of SCREENS) {
       await signIn(page)
       await page.goto('/keywordNotify')
       await keywordField(page).fill('제주 감귤')
+      await page.getByText('조건 추가').click()
       await page.getByLabel('최고 가격').fill('20000')
       await page.getByRole('button', { name: '알림 등록' }).click()
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-      await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toBeVisible()
+      await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toBeChecked()
 
       await page.goto('/auth/my/notifies')
       const [download] = await Promise.all([
@@ -79,8 +88,8 @@ for (const { name, viewport } of SCREENS) {
       await bring(`${csv}KEYWORD,x\n`)
       await expect(page.getByRole('alert').filter({ visible: true })).toContainText('3번째 줄')
       await page.goto('/keywordNotify')
-      await page.getByRole('button', { name: '제주 감귤 지우기' }).click()
-      await expect(messageOn(page, '키워드를 지웠습니다.')).toBeVisible()
+      await deleteKeyword(page, '제주 감귤')
+      await expect(messageOn(page, '키워드를 삭제하였습니다.')).toBeVisible()
 
       await page.goto('/auth/my/notifies')
       await bring(csv)

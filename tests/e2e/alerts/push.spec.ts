@@ -28,7 +28,7 @@ test.describe('phone', () => {
     await expect(page.getByLabel('종료')).toHaveValue('23:00')
     await page.getByRole('button', { name: '하루 종일 받기' }).click()
     await expect(messageOn(page, '하루 종일 알려 드립니다.')).toBeVisible()
-    await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
+    await expect(page.getByRole('switch', { name: `${keyword} 알림` })).toBeVisible()
 
     const ofDeals = () => messagesOfDeals(stage)
     await stage.wish(keyword)
@@ -55,11 +55,11 @@ test.describe('phone', () => {
     const done = { title: '이 알림을 껐습니다', body: title, tag }
     await expect.poll(() => listNotifications(page), 'the button performed its act').toEqual([done])
     await page.goto('/keywordNotify')
-    await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼 둠')
+    await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼짐')
 
     await page.goto('/auth/my/notifyHistories')
     await expect(badge(page)).toHaveText('1')
-    const row = page.getByRole('link', { name: title })
+    const row = page.locator('.alert').getByRole('link', { name: keyword })
     await expect(row).toBeVisible()
     await page.getByRole('button', { name: '모두 읽음' }).click()
     await expect(badge(page)).toHaveCount(0)

@@ -23,16 +23,17 @@ test.describe('phone', () => {
     await stage.warmDeals()
     await expect.poll(() => messagesOfDeals(stage).length, { timeout: 40_000 }).toBeGreaterThan(0)
     const [message] = messagesOfDeals(stage)
-    const { title, body, link } = message!.payload
-    expect(body).toContain('추천: 고르신 식품 분류의 인기 딜')
+    const { body, link } = message!.payload
+    expect(body).toContain('추천: 선택한 식품 분류의 인기 딜')
     await showOn(page, message!)
     await expect.poll(() => stage.listAcks('RECOMMEND')).toEqual(['SHOWN'])
 
     await page.goto('/auth/my/notifyHistories?kind=RECOMMEND')
-    const row = page.locator('.alert').filter({ hasText: title })
-    await expect(row.locator('.why')).toHaveText('추천: 고르신 식품 분류의 인기 딜')
-    await row.getByRole('button', { name: '이 상품' }).click()
-    await expect(messageOn(page, '이런 알림은 그만 보내겠습니다.')).toBeVisible()
+    const row = page.locator('.alert').first()
+    await expect(row.locator('.why')).toContainText('추천: 선택한 식품 분류의 인기 딜')
+    await row.getByRole('button', { name: /더 보기$/ }).click()
+    await page.getByRole('menuitem', { name: '이 상품 추천 끄기' }).click()
+    await expect(messageOn(page, '알림을 껐습니다.')).toBeVisible()
     await page.goto('/recommendNotify')
     await expect(page.locator(`.watched a[href="${link}"]`).first()).toBeVisible()
     await page.getByRole('button', { name: /다시 추천받기$/ }).click()

@@ -77,7 +77,7 @@ for (const { name, viewport, colorScheme, isScripted } of [
     await expect(messageOn(staff, '이의를 받아들였습니다.')).toBeVisible()
     expect((await fetch(`${stage.url}/boards/${post}`)).status).toBe(200)
     await go(author, '/auth/my/notifyHistories')
-    await expect(author.getByText('이의를 받아들여 결정을 거두었습니다')).toBeVisible()
+    await expect(author.getByRole('link', { name: '이의를 받아들여 결정을 거두었습니다' })).toBeVisible()
   })
 
 test('on a phone staff decide case after case, a press each, and take the last one back', async ({

@@ -19,6 +19,7 @@ for (const { name, viewport } of SCREENS) {
       const question = page.locator('.dialog', { hasText: '끌올하시겠습니까?' })
       const yes = question.getByRole('button', { name: '예', exact: true })
 
+      await page.getByLabel('상품으로 할 일 더 보기').click()
       await page.getByRole('link', { name: '끌올', exact: true }).click()
       await expect(question).toContainText('포인트가 100P 필요합니다.')
       await expect(yes).toHaveCount(0)
@@ -30,6 +31,7 @@ for (const { name, viewport } of SCREENS) {
 
       stage.givePoints(KIM, 100)
       await page.goto(product)
+      await page.getByLabel('상품으로 할 일 더 보기').click()
       await page.getByRole('link', { name: '끌올', exact: true }).click()
       await expect(question).toContainText('110P')
       await yes.click()

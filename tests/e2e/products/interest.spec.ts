@@ -22,10 +22,13 @@ for (const { name, viewport } of SCREENS) {
       await keep.click()
       await expect(keep).toHaveAttribute('aria-pressed', 'true')
 
+      const more = page.locator('.posts summary').first()
+      await more.click()
       await page
         .getByRole('button', { name: /종료 신고$/ })
         .first()
         .click()
+      if (!javaScriptEnabled) await more.click()
       await expect(page.getByRole('button', { name: /종료 신고 취소$/ }).first()).toBeVisible()
 
       for (const list of ['/auth/my/productBookmarks', '/auth/my/productViewHistories']) {

@@ -1,4 +1,4 @@
-import { expect, test } from '../stage/journey.ts'
+import { expect, started, test } from '../stage/journey.ts'
 
 test('the search suggests products while a visitor types, chosen by keys or a tap', async ({ page }) => {
   await page.goto('/')
@@ -6,10 +6,12 @@ test('the search suggests products while a visitor types, chosen by keys or a ta
   const options = page.getByRole('option')
   await field.pressSequentially('무선청')
   await expect(options.first()).toContainText('무선청소기')
-  const name = (await options.first().textContent()) ?? ''
+  await expect(options.first(), 'with its price').toContainText('원')
+  const name = (await options.first().locator('.truncate').textContent()) ?? ''
   await field.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await field.press('Enter')
+  await expect(page).toHaveURL(/\/products\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(options).toHaveCount(0)
 
@@ -21,6 +23,33 @@ test('the search suggests products while a visitor types, chosen by keys or a ta
   await expect(options.first()).toBeVisible()
   await field.press('Escape')
   await expect(options).toHaveCount(0)
+})
+
+test('the latest searches of the device are offered, and cleared', async ({ page }) => {
+  await page.goto('/products')
+  const field = page.getByRole('combobox', { name: '상품 검색' })
+  await field.fill('모니터')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/searchKeyword=/)
+  await page.goto('/products')
+  await started(page)
+  await field.focus()
+  await page.getByRole('option', { name: '모니터' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '‘모니터’ 검색' })).toBeVisible()
+  await page.goto('/products')
+  await started(page)
+  await field.focus()
+  await page.getByRole('button', { name: '최근 검색어 삭제' }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('a search with a wrong jamo shows what the visitor may have meant', async ({ page }) => {
+  await page.goto('/products?searchKeyword=모니텨')
+  await expect(page.getByText('혹시 ‘모니터’를 찾으셨나요?')).toBeVisible()
+  await expect(page.locator('.deal-title').first()).toContainText('모니터')
+  await expect(page.getByRole('navigation', { name: '정렬' })).toHaveCount(0)
+  await page.getByRole('link', { name: '‘모니터’' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '‘모니터’ 검색' })).toBeVisible()
 })
 
 test('on community pages the search finds posts and comments', async ({ page }) => {

@@ -21,14 +21,14 @@ test('without the sites no new deal appears, and the status page gives the reaso
 }) => {
   const keyword = await waitForWord(page)
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-  await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
+  await expect(page.getByRole('switch', { name: `${keyword} 알림` })).toBeVisible()
   const known = await countProducts(stage)
 
   await stage.stopSites()
   await stage.wish(keyword)
   await expectOnStatus(page, '뽐뿌', /지연|멈춤/)
   await expect(
-    page.getByRole('heading', { level: 2, name: /^\d+곳 중 \d+곳에 문제가 있습니다$/ }),
+    page.getByRole('heading', { level: 2, name: /^커뮤니티 \d+곳 중 \d+곳에 문제가 있습니다$/ }),
   ).toBeVisible()
   await expectOnStatus(page, '뽐뿌', /멈춤.*연결/s)
 

@@ -162,7 +162,7 @@ test('the app enlarges its own text, and a message appears if it cannot', async 
   await page.goto('/textSize')
   await page.getByRole('button', { name: '크게' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-zoom', '112.5')
-  await expect(page.locator('output'), 'kept').toHaveText('112.5%')
+  await expect(page.locator('output'), 'kept').toHaveText('+1')
   await expect(page.locator('html')).not.toHaveAttribute('style')
   await page.evaluate(() => {
     const bridge = window.hotdealBridge
@@ -173,7 +173,7 @@ test('the app enlarges its own text, and a message appears if it cannot', async 
   })
   await page.getByRole('button', { name: '크게' }).click()
   await expect(messageOn(page, '글자 크기 변경에 실패하였습니다.')).toBeVisible()
-  await expect(page.locator('output')).toHaveText('112.5%')
+  await expect(page.locator('output')).toHaveText('+1')
 })
 
 test('an anonymous account that links Kakao keeps its nickname, alerts, device and tokens', async ({
@@ -187,7 +187,7 @@ test('an anonymous account that links Kakao keeps its nickname, alerts, device a
   await keywordField(page).fill('라면')
   await page.getByRole('button', { name: '알림 등록' }).click()
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-  await expect(page.getByRole('button', { name: '라면 지우기' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: '라면 알림' })).toBeVisible()
 
   await page.goto('/auth/my/info')
   await page.getByRole('main').getByRole('link', { name: '카카오로 시작하기' }).click()
@@ -201,5 +201,5 @@ test('an anonymous account that links Kakao keeps its nickname, alerts, device a
   expect(await storedNames(page)).toEqual(expect.arrayContaining(TOKEN_NAMES))
   expect(await devicesOf(page)).toEqual([app.device.deviceName])
   await page.goto('/keywordNotify')
-  await expect(page.getByRole('button', { name: '라면 지우기' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: '라면 알림' })).toBeVisible()
 })

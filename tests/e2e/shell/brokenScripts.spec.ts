@@ -17,7 +17,7 @@ test('pages and forms work if no script arrives', async ({ page }) => {
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   await waitInVain(page)
   await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
-  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+  await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toHaveCount(1)
 
   for (const path of ['/products/1', '/auth/my/devices', '/auth/my/invitations', '/bestCheapers'])
     await expectNothingDead(page, path)

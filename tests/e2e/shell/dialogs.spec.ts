@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectDialogInOrder } from '../stage/axe.ts'
-import { DESKTOP, expect, started, test } from '../stage/journey.ts'
+import { DESKTOP, expect, started, test, wakeProduct } from '../stage/journey.ts'
 import { dealTitles, keywordField } from '../stage/member.ts'
 import { KIM, LEE } from '../stage/stage.ts'
 
@@ -8,6 +8,8 @@ interface Opened {
   name: string
   /** Opens the dialog on the present page. */
   opener: (page: Page) => Locator
+  /** The label of the menu that contains the opener. */
+  menu?: string
   /** The exact texts of the dialog. */
   says: RegExp
   most?: number
@@ -59,6 +61,7 @@ const OF_MEMBERS: Opened[] = [
   {
     name: '끌올하시겠습니까?',
     opener: (page) => page.getByRole('link', { name: '끌올', exact: true }),
+    menu: '상품으로 할 일 더 보기',
     says: /최대 12시간.*내 포인트/s,
   },
   {
@@ -107,6 +110,7 @@ test('every dialog has a name and fits the screen, traps the focus, and restores
   await enter(page.request, KIM)
   await say(page.request, stage.url, productId, '내 댓글입니다')
   await page.reload()
+  await wakeProduct(page)
   for (const opened of OF_MEMBERS) await expectDialog(page, opened)
   await expectDialog(page, MENU)
   await open(page, MENU)
@@ -124,6 +128,7 @@ test('every dialog has a name and fits the screen, traps the focus, and restores
 
   await page.context().clearCookies()
   await page.goto(`/products/${productId}`)
+  await wakeProduct(page)
   await expectDialog(page, LOGIN)
   await page.goto('/keywordNotify')
   await expectDialog(page, START)
@@ -148,8 +153,9 @@ async function expectDialog(page: Page, opened: Opened): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-async function open(page: Page, { opener }: Opened): Promise<void> {
+async function open(page: Page, { opener, menu }: Opened): Promise<void> {
   await started(page)
+  if (menu) await page.getByLabel(menu).click()
   await opener(page).press('Enter')
 }
 

@@ -3,10 +3,10 @@ import { findViolations } from '../stage/axe.ts'
 import { DESKTOP, expect, PHONE, SCREENS, test } from '../stage/journey.ts'
 import {
   askFor,
-  chooseAtKakao,
   dealTitles,
   findKakao,
   finishSignUp,
+  keywordField,
   linkChat,
   pickAtKakao,
   refusalPathIn,
@@ -190,7 +190,7 @@ test.describe('with notifications', () => {
     await stage.wish(keyword)
     await expect(page.getByText('새 알림 1건').first()).toBeAttached({ timeout: 30_000 })
     await askFor(page, 'a')
-    await expect(page.getByLabel('키워드', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(keywordField(page)).toHaveAttribute('aria-invalid', 'true')
     await expectInOrder(page)
     await page.goto('/auth/my/notifyHistories')
     await expectInOrder(page)
@@ -288,9 +288,8 @@ test('every dialog and step of a sign-up passes the checks', async ({ page, stag
   await page.goto('/keywordNotify')
   await page.getByRole('link', { name: '알림 시작하기' }).click()
   await expectInOrder(page)
-  await page.getByRole('dialog').getByRole('button', { name: '로그인' }).click()
-  await expectInOrder(page)
-  await chooseAtKakao(page, page.getByRole('dialog'), SAEBOM)
+  await pickAtKakao(page, page.getByRole('dialog'), SAEBOM)
+  await expect(page.getByRole('heading', { level: 1, name: '시작하기 전에' })).toBeVisible()
   await expectInOrder(page)
   await finishSignUp(page)
   await page.request.post('/api/v0/auth/sign-out', { headers: { Origin: stage.url } })

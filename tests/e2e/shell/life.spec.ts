@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '#tests/support/goods/pictures.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
+import { CONSENTS, chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, LEE } from '../stage/stage.ts'
 
 const NAME = '핫딜사냥꾼'
@@ -89,8 +89,8 @@ for (const { name, viewport } of SCREENS) {
 
       await leave(page)
       await stage.passMonth()
-      await signIn(page)
-      for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+      await signInAgain(page)
+      for (const consent of CONSENTS) await page.getByLabel(consent, { exact: true }).check()
       await press(page, '동의하고 시작하기')
       await expect(heading(page, '환영합니다')).toBeVisible()
       const reopened = await readProfile(page)
@@ -130,6 +130,6 @@ test("a member's card opens in a dialog, and the viewer blocks and unblocks the 
   await expect(dialog.getByText('레벨 1')).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(300)
   await dialog.getByRole('button', { name: '닫기' }).click()
-  await page.getByRole('button', { name: /차단 풀기$/ }).click()
+  await page.getByRole('button', { name: /차단 해제$/ }).click()
   await expect(page.getByRole('heading', { name: '차단한 회원이 없습니다' })).toBeVisible()
 })

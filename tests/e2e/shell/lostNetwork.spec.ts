@@ -43,7 +43,7 @@ test('typed text survives a lost answer, and the act happens once', async ({ pag
   // The server accepts the form; only the next page does not arrive.
   await without(page, 'GET', lose, async () => {
     await historyOnly.click()
-    await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+    await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toHaveCount(1)
   })
 
   await page.goto('/products/1')

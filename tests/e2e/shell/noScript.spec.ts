@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from '../stage/journey.ts'
-import { badge, dealTitles, messageOn, signIn, waitForWord } from '../stage/member.ts'
+import { badge, dealTitles, deleteKeyword, messageOn, signIn, waitForWord } from '../stage/member.ts'
 
 test.use({ areSitesRead: true })
 
@@ -12,10 +12,10 @@ test.describe('phone, without JavaScript', () => {
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
-    await expect(page.getByText('내역에서만', { exact: true })).toBeVisible()
+    await expect(page.getByText('푸시 없음', { exact: true })).toBeVisible()
 
     await stage.wish(keyword)
-    const row = page.getByRole('link', { name: new RegExp(`새 알림: \\[뽐뿌\\] .*${keyword}`) })
+    const row = page.getByRole('link', { name: new RegExp(`새 알림: .*${keyword}`) })
     await expect(async () => {
       await page.goto('/auth/my/notifyHistories')
       await expect(row).toBeVisible({ timeout: 500 })
@@ -29,8 +29,12 @@ test.describe('phone, without JavaScript', () => {
     expect(stage.push.messages, 'no message without a device').toEqual([])
 
     await page.goto('/keywordNotify')
-    await page.getByRole('button', { name: `${keyword} 지우기` }).click()
-    await expect(messageOn(page, '키워드를 지웠습니다.')).toBeVisible()
+    await deleteKeyword(page, keyword)
+    await expect(messageOn(page, '키워드를 삭제하였습니다.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(page.getByRole('switch', { name: `${keyword} 알림` })).toBeChecked()
+    await deleteKeyword(page, keyword)
     await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
   })
 
@@ -41,7 +45,8 @@ test.describe('phone, without JavaScript', () => {
     await expect(page).toHaveURL(/\/products\/\d+\?days=365$/)
     await expect(page.getByRole('link', { name: '1년' })).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('heading', { name: '가격 흐름' })).toBeVisible()
-    await page.getByRole('link', { name: '모든 관측을 CSV로 받기' }).click()
+    await page.getByText(/^가격 기록 [\d,]+건 보기$/).click()
+    await page.getByRole('link', { name: 'CSV 내려받기' }).click()
     await expect(messageOn(page, '로그인이 필요합니다.')).toBeVisible()
   })
 

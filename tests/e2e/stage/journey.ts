@@ -73,3 +73,14 @@ function noteTroubles(context: BrowserContext): string[] {
 /** Resolves when React has hydrated the page. */
 export const started = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))
+
+/** Wakes what follows the price of a product by a move of the pointer; resolves when React has hydrated it too. */
+export async function wakeProduct(page: Page): Promise<void> {
+  await started(page)
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#after-price section') ?? {}).some((name) =>
+      name.startsWith('__reactProps'),
+    ),
+  )
+}

@@ -43,9 +43,9 @@ export const CONSENTS = [
 /** Agrees to everything on the consent step, and returns from the welcome to the first page of the sign-up. */
 export async function finishSignUp(page: Page): Promise<void> {
   for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
-  await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+  await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '환영합니다' })).toBeVisible()
-  await page.getByRole('link', { name: '보던 곳으로 돌아가기' }).click()
+  await page.getByRole('link', { name: '나중에 하기' }).click()
 }
 
 /** A message of the page: a toast, a line without a script, in a dialog or at a field. */
@@ -58,11 +58,12 @@ export const dealTitles = (page: Page) => page.locator('.deal-title')
 /** A word of two syllables from the title of a deal on the page, excluding the shop. */
 export async function pickWord(page: Page): Promise<string> {
   await expect(dealTitles(page).first()).toBeVisible()
-  const titles = await dealTitles(page).allInnerTexts()
+  // The chips before a title are no words of it.
+  const titles = await dealTitles(page).locator('bdi').allInnerTexts()
   const words = titles.flatMap(
     (title) => title.replace(/\[[^\]]*\]/g, '').match(/(?<![가-힣])[가-힣]{2}(?![가-힣])/g) ?? [],
   )
-  const word = words.find((candidate) => candidate !== '종료')
+  const [word] = words
   if (!word) throw new Error(`no word of two syllables in ${titles.join(' / ')}`)
   return word
 }
@@ -73,7 +74,13 @@ export async function askFor(page: Page, keyword: string): Promise<void> {
   await page.getByRole('button', { name: '알림 등록' }).click()
 }
 
-export const keywordField = (page: Page) => page.getByLabel('키워드', { exact: true })
+/** Deletes a keyword behind the ⋯ of its row. */
+export async function deleteKeyword(page: Page, keyword: string): Promise<void> {
+  await page.getByRole('button', { name: `${keyword} 더 보기` }).click()
+  await page.getByRole('menuitem', { name: '삭제' }).click()
+}
+
+export const keywordField = (page: Page) => page.getByLabel('무엇을 기다리세요?', { exact: true })
 
 /** The unread count in the navigation that is visible at this size. */
 export const badge = (page: Page) =>

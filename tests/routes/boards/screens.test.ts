@@ -79,3 +79,23 @@ test('the community shows notices and the newest comments, and leads to the boar
   expect($('section[aria-labelledby="notices"] .post-title').text()).toBe('댓글 기준')
   expect($('main a[href="/boards"]')).toHaveLength(1)
 })
+
+test('a page after the last one says so and leads to the first', async () => {
+  write('배추 시세', 'TALK')
+  const $ = await open('/boards?category=TALK&page=99')
+  expect($('main').text()).toContain('이 페이지에는 글이 없습니다.')
+  expect($('main').text()).not.toContain('아직 게시글이 없습니다.')
+  expect($('main a:contains("첫 페이지 보기")').attr('href')).toBe('/boards?category=TALK')
+})
+
+test('search engines read that a post is an article, and where its author is', async () => {
+  const id = write('배추 시세', 'TALK')
+  const $ = await open(`/boards/${id}`)
+  expect($('meta[property="og:type"]').attr('content')).toBe('article')
+  const { author, url } = JSON.parse($('script[type="application/ld+json"]').text())
+  expect(author).toEqual({
+    '@type': 'Person',
+    name: kim.nickname,
+    url: new URL(`/users/${kim.id}`, url).href,
+  })
+})

@@ -311,3 +311,8 @@ describe('who asks', () => {
     expect(sqlite().prepare('select count(*) from board_comments').pluck().get()).toBe(0)
   })
 })
+
+test('a page after the last one of a thread is the last one', async () => {
+  say(lee, '댓글')
+  expect(await saidOn(`/boards/${post}?commentPage=99`)).toEqual(['댓글'])
+})

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { block } from '#domain/accounts/blocks.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
@@ -12,6 +13,7 @@ import { action as uploads } from '#routes/api/v0/accounts/profile/images.ts'
 import { loader as board } from '#routes/api/v0/boards/board.ts'
 import { loader as boards } from '#routes/api/v0/boards/boards.ts'
 import { action as bookmark } from '#routes/api/v0/boards/bookmark.ts'
+import { loader as commentsBy } from '#routes/api/v0/boards/comments/by.ts'
 import { loader as oneComment } from '#routes/api/v0/boards/comments/comment.ts'
 import { loader as comments } from '#routes/api/v0/boards/comments/comments.ts'
 import { loader as isMyComment } from '#routes/api/v0/boards/comments/isMine.ts'
@@ -105,7 +107,7 @@ const WRITES: Row[] = [
     () => on(commentId, { json: { reason: '광고' } }),
     [400, 204, 400, 401],
   ],
-  ['PUT auth/my/board-draft', changeDraft, () => ({ method: 'PUT', json: NEW }), [204, 204, 204, 401]],
+  ['PUT auth/my/board-draft', changeDraft, () => ({ method: 'PUT', json: NEW }), [200, 200, 200, 401]],
   ['DELETE auth/my/board-draft', changeDraft, () => ({ method: 'DELETE' }), [204, 204, 204, 401]],
   [
     'DELETE auth/board-comments/:id',
@@ -329,7 +331,7 @@ test('a draft is kept, replaced and deleted for its member alone', async () => {
   const read = (member: Member | null) => as(member, draft, 'auth/my/board-draft')
   expect((await read(kim)).status).toBe(404)
   expect((await save({ title: '쓰다 만', category: 'HELP', content: '<p>글</p>', images: [] })).status).toBe(
-    204,
+    200,
   )
   await save({ title: '쓰다 만 글', category: null, content: '<p>글<script>x</script></p>', images: [] })
   expect((await read(kim)).body).toMatchObject({
@@ -344,4 +346,59 @@ test('a draft is kept, replaced and deleted for its member alone', async () => {
   for (const _ of [1, 2])
     expect((await as(kim, changeDraft, 'auth/my/board-draft', { method: 'DELETE' })).status).toBe(204)
   expect((await read(kim)).status).toBe(404)
+})
+
+test('a draft does not replace one that another device saved', async () => {
+  const save = (json: object) => as(kim, changeDraft, 'auth/my/board-draft', { method: 'PUT', json })
+  const read = async () => (await as(kim, draft, 'auth/my/board-draft')).body
+  const phone = await save({ title: '전화에서', replaces: null })
+  expect([phone.status, phone.body.savedAt]).toEqual([200, (await read()).savedAt])
+  const desktop = await save({ title: '책상에서', replaces: null })
+  expect([desktop.status, desktop.body.code]).toEqual([409, 'other_draft'])
+  expect((await read()).title).toBe('전화에서')
+  expect((await save({ title: '전화에서 더', replaces: phone.body.savedAt })).status).toBe(200)
+  expect((await save({ title: '책상에서' })).status, 'the member wants it').toBe(200)
+  expect((await read()).title).toBe('책상에서')
+  expect((await save({ replaces: '어제' })).status).toBe(400)
+})
+
+test('the category none is no category, in a new post and in a list', async () => {
+  const { status, body } = await as(kim, write, 'auth/boards', { json: { ...NEW, category: 'none' } })
+  expect([status, body.category]).toEqual([201, null])
+  await as(kim, write, 'auth/boards', { json: { ...NEW, title: '잡담' } })
+  const listed = await as(null, boards, 'boards?category=none')
+  expect(listed.body.contents.map(({ id }: { id: number }) => id)).toEqual([body.id, boardId])
+})
+
+test.each([true, [1], '', '1.5', 'x', 0, -1, 1.5, {}])(
+  '%j is no number of a post or a comment',
+  async (id) => {
+    const onPost = await as(lee, writeAComment, 'auth/board-comments', {
+      json: { boardId: id, content: '말' },
+    })
+    const answer = { boardId, parentCommentId: id, content: '말' }
+    const onComment = await as(lee, writeAComment, 'auth/board-comments', { json: answer })
+    expect([onPost.status, onPost.body.fields.boardId]).toEqual([400, '글의 번호를 보내주세요.'])
+    expect([onComment.status, onComment.body.fields.parentCommentId]).toEqual([
+      400,
+      '답글을 달 댓글의 번호가 올바르지 않습니다.',
+    ])
+  },
+)
+
+test('there are no comments by an unknown member', async () => {
+  expect((await as(null, commentsBy, `board-comments/by?userId=${kim.id}`)).body.totalCount).toBe(1)
+  expect((await as(null, commentsBy, 'board-comments/by?userId=999999')).status).toBe(404)
+})
+
+test('a member cannot like what a blocked member wrote', async () => {
+  block(lee, kim.id)
+  expect((await as(lee, like, `auth/boards/${boardId}/like`, on(boardId, { method: 'POST' }))).status).toBe(
+    404,
+  )
+  const own = writeBoard(park, NewBoard.parse({ title: '남의 글', content: '내용' })).id
+  const { id } = writeComment(kim, BOARD_COMMENTS, own, NewComment.parse({ text: '댓글' }))
+  const liked = await as(lee, likeComment, `auth/board-comments/${id}/like`, on(id, { method: 'POST' }))
+  expect(liked.status).toBe(404)
+  expect((await as(null, board, `boards/${boardId}`, on(boardId))).body.likeCount).toBe(0)
 })

@@ -159,3 +159,16 @@ test('an app that is too old to write from a product is led to its store', async
   expect(((await open('embedLink=/products/7')) as Response).headers.get('Location')).toBe('/goAppStore')
   expect(await open('initTitle=x')).toMatchObject({ start: { title: 'x' } })
 })
+
+test('without a script a draft of another device is replaced by the second press alone', async () => {
+  saveDraft(kim, BoardDraft.parse({ title: '전화에서' }))
+  const mine = { _act: 'draft', title: '책상에서', text: '내 글' }
+  const { data, init } = await send({ ...mine, replaces: 'none' })
+  expect([init.status, data.refusal.code, data.typed.text]).toEqual([409, 'other_draft', ['내 글']])
+  expect(findDraft(kim)?.title).toBe('전화에서')
+  await send(mine)
+  const { title, savedAt } = findDraft(kim)!
+  expect(title).toBe('책상에서')
+  const loaded = await ask(loader, `${PATH}?draft=continue`, { headers: await asBrowser(kim) })
+  expect(loaded).toMatchObject({ replaces: savedAt })
+})

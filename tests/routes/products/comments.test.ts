@@ -179,7 +179,7 @@ describe('POST auth/product-comments', () => {
     ['an answer to a word', { content: '말', parentCommentId: 'x' }, 400],
     ['no product', { productId: undefined, content: '말' }, 400],
     ['a product that is none', { productId: 999_999, content: '말' }, 404],
-    ['a product below nothing', { productId: -3, content: '말' }, 404],
+    ['a product below nothing', { productId: -3, content: '말' }, 400],
   ])('%s is refused', async (_, json, status) => {
     const answer = await say(kim, json)
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/[가-힣]/) } })
@@ -337,10 +337,9 @@ describe('lists across products', () => {
     })
   })
 
-  test('require sign-in; an unknown member has none', async () => {
+  test('require sign-in; an unknown member is not found', async () => {
     for (const handle of [mine, myLike, mentioning]) expect((await call(handle, 'auth/x')).status).toBe(401)
-    expect((await call(by, 'product-comments/by?userId=999999')).body.contents).toEqual([])
-    for (const query of ['', '?userId=x', '?userId=-1'])
+    for (const query of ['', '?userId=x', '?userId=-1', '?userId=999999'])
       expect((await call(by, `product-comments/by${query}`)).status).toBe(404)
   })
 })

@@ -22,7 +22,7 @@ import { loader as product } from '#routes/api/v0/products/product.ts'
 import { loader as products } from '#routes/api/v0/products/products.ts'
 import { action as reportEnded } from '#routes/api/v0/products/reportEnded.ts'
 import { loader as home } from '#routes/web/products/home.tsx'
-import { noteLook } from '#server/http/pageViews.ts'
+import { countLook, findLook } from '#server/http/pageViews.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, ask } from '#tests/support/server/calls.ts'
@@ -56,7 +56,9 @@ const [vacuum, orange, ramen] = [0, 1, 2].map((no) => () => ids[no] as number) a
   () => number,
 ]
 const lookFrom = (address: string, browser: string, id: number) =>
-  noteLook(new Request(`${env.ORIGIN}/products/${id}`, { headers: { 'User-Agent': browser } }), address)
+  countLook(
+    findLook(new Request(`${env.ORIGIN}/products/${id}`, { headers: { 'User-Agent': browser } }), address)!,
+  )
 const score = async (id: number) =>
   (await call(product, `products/${id}`, { params: { id: String(id) } })).body.score
 
@@ -241,7 +243,7 @@ describe('views', () => {
     noteView(kim, vacuum(), null, Date.now() - 91 * 24 * 3600_000)
     noteView(kim, orange(), null)
     flushViews()
-    forgetOldViews()
+    await forgetOldViews()
     expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([orange()])
   })
 })

@@ -83,7 +83,7 @@ describe("a product's page", () => {
     show(1, 119_000)
     const page = await open()
     expect(page.readingCount).toBe(page.record.readings)
-    expect(page.drawing?.lines).toMatchObject([{ kind: 'HOT_DEAL', lowest: 119_000, latest: 119_000 }])
+    expect(page.drawing?.kinds).toMatchObject([{ kind: 'HOT_DEAL', lowest: 119_000, current: 119_000 }])
   })
 })
 

@@ -157,7 +157,7 @@ test('auth/my/star-point-histories answers the star points', async () => {
   payAct(kim.id, 'BOARD', 'board:1')
   earn(kim.id, 'LIKED', 'board:1/2')
   const { contents } = await ask(starPointHistories, 'auth/my/star-point-histories')
-  expect(contents).toEqual([entry({ cause: 'LIKED', title: '받은 좋아요', amount: 1, balance: 1 })])
+  expect(contents).toEqual([entry({ cause: 'LIKED', title: '받은 추천', amount: 1, balance: 1 })])
 })
 
 describe('auth/my/tags', () => {

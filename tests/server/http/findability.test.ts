@@ -274,12 +274,10 @@ test('a catalogue larger than a sitemap is a list of parts, none of them empty',
   const postedAt = Date.parse('2026-03-01T00:00:00Z')
   for (const id of [30_001, 60_000, 61_234]) add.run(id, postedAt)
   const $ = load((await read('/sitemap.xml?v=2')).text, { xml: true })
-  const parts = $('sitemap')
+  const parts = $('sitemap > loc')
     .toArray()
-    .map((part) => [$('loc', part).text(), $('lastmod', part).text()])
-  expect(parts.slice(2)).toEqual(
-    [16, 30, 31].map((part) => [`${env.ORIGIN}/sitemaps/${part}`, '2026-03-01T00:00:00.000Z']),
-  )
+    .map((loc) => $(loc).text())
+  expect(parts.slice(2)).toEqual([16, 30, 31].map((part) => `${env.ORIGIN}/sitemaps/${part}`))
   const last = load((await read('/sitemaps/31')).text, { xml: true })
   expect([last('loc').text(), last('lastmod').text()]).toEqual([
     `${env.ORIGIN}/products/61234`,

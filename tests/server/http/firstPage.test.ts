@@ -48,3 +48,28 @@ test('scripts load after what is read', async () => {
   expect(priorities.length).toBeGreaterThan(0)
   expect(new Set(priorities)).toEqual(new Set(['low']))
 })
+
+test('the pages of a route load the same scripts, each under its own nonce', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(service().url + path)
+    const $ = load(await answer.text())
+    const scripts = $('body script:not([type="application/json"])').get()
+    return {
+      loaded: $('link[rel="modulepreload"]')
+        .get()
+        .map(({ attribs }) => attribs),
+      texts: scripts.map((script) => $(script).text()),
+      nonces: new Set(scripts.map(({ attribs }) => attribs.nonce)),
+      policy: answer.headers.get('Content-Security-Policy') ?? '',
+    }
+  }
+  // A signed-out page is kept whole: a query makes another one of it.
+  const [first, second] = [await read('/boards?sort=COMMENT'), await read('/boards?sort=POPULAR')]
+  expect(second.loaded).toEqual(first.loaded)
+  expect(second.texts).toEqual(first.texts)
+  for (const page of [first, second])
+    for (const nonce of page.nonces) {
+      if (nonce === undefined) continue
+      expect(page.policy).toContain(`'nonce-${nonce}'`)
+    }
+})

@@ -7,6 +7,8 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import {
   NewRecommendSettings,
   setRecommendSettings,
@@ -348,23 +350,30 @@ describe('without a script', () => {
     expect(kim.words).toContain('키워드를 등록하였습니다.')
     await kim.press({ to: '/keywordNotify', act: 'pause' }, { pause: 'day' })
     await kim.press({ to: '/keywordNotify', act: 'wake' })
+    await kim.press({ to: '/keywordNotify', act: 'off' })
     await (await kim.open(`/keywordNotify?edit=${newest('keywords')}`)).press(
       { act: 'edit' },
       { keyword: '신라면' },
     )
     const file = await kim.download('/api/v0/auth/my/notifies-export')
     await kim.press({ to: '/keywordNotify', act: 'delete' })
-    expect(kim.words).toContain('키워드를 지웠습니다.')
+    expect(kim.words).toContain('키워드를 삭제하였습니다.')
+    await kim.press({ act: 'restore' })
+    expect(kim.words).toContain('키워드를 되돌렸습니다.')
 
     await kim.open(`/productNotify?productId=${id}`)
     await kim.press({ to: '/productNotify' }, { kind: 'FALL', historyOnly: 'true' })
     await (await kim.open('/productNotify')).press({ act: 'pause' }, { pause: 'day' })
     await kim.press({ act: 'wake' })
+    await kim.press({ act: 'off' })
+    await kim.press({ act: 'delete' })
+    await kim.press({ act: 'restore' })
+    expect(kim.words).toContain('최저가 알림을 되돌렸습니다.')
     await kim.press({ act: 'delete' })
     await kim.press({ act: 'address' }, { url: 'https://prod.danawa.com/info/?pcode=12345678' })
-    expect(kim.words).toContain('다나와에서 읽는 중')
+    expect(kim.words).toContain('다나와에서 가격 확인 중')
     await kim.press({ act: 'unfollow' })
-    expect(kim.words).not.toContain('다나와에서 읽는 중')
+    expect(kim.words).not.toContain('다나와에서 가격 확인 중')
     await kim.press({ act: 'address' }, { url: 'https://prod.danawa.com/info/?pcode=12345679' })
     sqlite().prepare('update price_pages set product_id = ?').run(id)
     await (await kim.open('/productNotify')).press({ act: 'forget' })
@@ -390,9 +399,9 @@ describe('without a script', () => {
     await drainFanouts()
     await expect.poll(() => newest('notify_histories')).not.toBeNull()
     await (await kim.open('/recommendNotify')).press({ act: 'refuse' }, { categoryId: '1' })
-    expect(kim.words).toContain('이런 알림은 그만 보내겠습니다.')
+    expect(kim.words).toContain('이런 알림을 보내지 않습니다.')
     await kim.press({ act: 'allow' }, { categoryId: '1' })
-    expect(kim.words).toContain('다시 추천해 드리겠습니다.')
+    expect(kim.words).toContain('다시 추천합니다.')
   })
 
   test('a member sets channels, hours and devices', async () => {
@@ -417,8 +426,11 @@ describe('without a script', () => {
     await (await kim.open('/auth/telegramLink')).press({ act: 'link', isSingle: true })
     telegram.say(501, `/start ${/start=([\w-]+)/.exec(kim.html)?.[1]}`)
     await expect.poll(() => newest('devices')).toBeGreaterThan(1)
+    await (await kim.open('/auth/my/devices')).press({ act: 'testTelegram' })
     await (await kim.open('/auth/telegramLink')).press({ act: 'unlink' })
     const nobody = await browserOf()
+    await (await nobody.open('/')).press({ to: '/rows' }, { rows: 'dense' })
+    expect(nobody.html).toContain('aria-pressed="true"')
     await (await nobody.open(adRefusalPath(people.kim.id))).press({ to: '/adRefusal' })
     expect(nobody.words).toContain('더 이상 광고성 정보를 보내지 않습니다.')
   })
@@ -427,13 +439,20 @@ describe('without a script', () => {
     const told = { kind: 'OPERATION' as const, body: '새벽 3시', imageUrl: null, link: '/help' }
     for (const no of [1, 2])
       writeHistory(people.kim.id, { ...told, subject: `notice:${no}`, title: `점검 ${no}` })
+    addKeyword(people.kim, NewKeyword.parse({ keyword: '라면', historyOnly: true }))
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    await drainFanouts()
     const mine = comment(people.kim, newest('products'), '저도 샀습니다')
     comment(people.lee, newest('products'), '어떤가요?', { parentCommentId: mine, targetCommentId: mine })
     const kim = await browserOf(people.kim)
     await (await kim.open('/auth/my/notifyHistories')).press({ act: 'read' })
     await kim.press({ act: 'readAll' })
     expect(kim.words).not.toContain('새 알림:')
+    await (await kim.open('/auth/my/notifyHistories')).press({ act: 'save' })
+    expect(kim.words).toContain('찜한 상품에 저장했습니다.')
+    await kim.press({ act: 'muteToday' })
+    expect(kim.words).toContain('오늘 하루 알림을 껐습니다.')
+    await kim.press({ act: 'mute' })
     await (await kim.open('/auth/my/actionHistories')).press({ act: 'readAll' })
     expect(kim.words).not.toContain('새 활동:')
   })
@@ -754,7 +773,7 @@ describe('without a script', () => {
       [
         kim,
         '/auth/my/notifies?tab=settings',
-        [{ act: 'settings' }, { startTime: '7시', dailyCap: '-1' }],
+        [{ act: 'settings' }, { allDay: '', startTime: '7시', dailyCap: '-1' }],
         { startTime: '23:59까지', dailyCap: '100까지' },
       ],
       [

@@ -30,7 +30,7 @@ const READING: Array<[Access, string, Shape]> = [
   ['public', 'product-sale-hot-ups', 'contents'],
   ['public', 'product-comments?productId=987654321', 'not found'],
   ['public', 'product-comments/987654321', 'not found'],
-  ['public', 'product-comments/by?userId=987654321', 'page'],
+  ['public', 'product-comments/by?userId=987654321', 'not found'],
   ['public', 'product-comments/recent-product-comments', 'contents'],
   ['user', 'auth/my/product-view-histories', 'page'],
   ['user', 'auth/my/product-bookmarks', 'page'],

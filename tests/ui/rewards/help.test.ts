@@ -36,7 +36,7 @@ test('the help page names each limit of what is paid, and what counts as the sam
     `하루 ${LIMITS.paidCommentsADay}번까지`,
     `${LIMITS.shortestPaidText}자 이상`,
     `${LIMITS.secondsApart}초`,
-    `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 좋아요는 ${LIMITS.likerDays}일에 한 번만`,
+    `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 추천은 ${LIMITS.likerDays}일에 한 번만`,
     `${LIMITS.voterDays}일이 안 된 계정`,
     `친구 ${LIMITS.paidGuests}명까지`,
     '숫자나 되풀이한 글자만 다른 글은 같은 내용입니다.',

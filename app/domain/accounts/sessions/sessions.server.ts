@@ -5,6 +5,7 @@ import { afterCommit, db, write, writeInPassing } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
+import { deleteRows, GROUP_SIZE, workInSlices } from '#domain/drainGroups.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -155,12 +156,18 @@ function removeWhere(condition: SQL): void {
 }
 
 /** Deletes expired sessions, and refresh tokens that can no longer be exchanged. */
-export function forgetExpired(): void {
-  const now = Date.now()
-  write(() => {
-    removeWhere(lte(sessions.expiresAt, now))
-    db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now)).run()
+export async function forgetExpired(now = Date.now()): Promise<void> {
+  await workInSlices(() => {
+    const expired = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(lte(sessions.expiresAt, now))
+      .limit(GROUP_SIZE)
+      .all()
+    for (const { id } of expired) removeSession(id)
+    return expired.length === GROUP_SIZE
   })
+  await deleteRows(refreshTokens, lte(refreshTokens.expiresAt, now))
 }
 
 const findLiving = prepare(

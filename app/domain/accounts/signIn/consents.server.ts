@@ -22,6 +22,26 @@ export const NewConsent = z.object({
   privacy: z.string('개인정보 처리방침에 동의해주세요.').max(100),
 })
 
+/** The same as a form sends it: the button `all` agrees to everything in the versions that it names. */
+export const ConsentFields = z.preprocess((input) => {
+  const { all, ...lines } = Object(input) as Record<string, unknown>
+  const named = AllVersions.safeParse(all)
+  return named.success ? { isOver14: 'true', ...named.data } : lines
+}, NewConsent)
+
+const AllVersions = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: '동의할 약관을 선택해주세요.' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ terms: z.string(), privacy: z.string() }))
+
 export function readConsentState(member: Member): ConsentState {
   const given = findGiven({ userId: member.id, terms: 'TERMS', privacy: 'PRIVACY' })
   if (!given) return hasTexts() ? 'none' : 'current'

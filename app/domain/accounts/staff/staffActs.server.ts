@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { requestContext } from '#app/requestContext.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { staffActs, users } from '#db/schema/accounts.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { writeLongSheet } from '#domain/spreadsheet.ts'
@@ -13,8 +14,6 @@ import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 const KEPT_DAYS = 730
 /** Lines of a file that are written at once. */
 const LINES_A_PART = 500
-/** Rows that a night deletes at most. */
-const DELETED_A_NIGHT = 10_000
 
 /** What an act changed; each side is stored as JSON. */
 interface Change {
@@ -74,15 +73,8 @@ const linesOf = (asked: SQL | undefined) =>
     .orderBy(desc(staffActs.id))
 
 /** Deletes lines older than two years. */
-export function forgetOldStaffActs(now = Date.now()): void {
-  write(() =>
-    db
-      .delete(staffActs)
-      .where(lt(staffActs.createdAt, now - KEPT_DAYS * DAY_MS))
-      .limit(DELETED_A_NIGHT)
-      .run(),
-  )
-}
+export const forgetOldStaffActs = (now = Date.now()): Promise<void> =>
+  deleteRows(staffActs, lt(staffActs.createdAt, now - KEPT_DAYS * DAY_MS))
 
 /** The whole trail as a table for spreadsheets, newest first; other work runs between its parts. */
 export const staffActSheet = (filter: StaffActFilter): AsyncGenerator<string> =>

@@ -9,6 +9,7 @@ import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { liveIndex, rereadKeywords } from '../matching/liveIndex.server.ts'
+import { keepRemoved, takeRemoved } from '../removedAlerts.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
@@ -21,10 +22,7 @@ const ALREADY = '이미 등록한 키워드입니다.'
  */
 export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   return write(() => {
-    if (countKeywords(member) >= MAX_KEYWORDS)
-      refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`, {
-        retryAfterSeconds: FULL_RETRY_SECONDS,
-      })
+    assertFewKeywords(member)
     if (!input.historyOnly) assertCanReceive(member)
     const row = db
       .insert(keywords)
@@ -44,6 +42,13 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       announce('keyword', { keyword: row.keyword })
     })
     return shown(row)
+  })
+}
+
+function assertFewKeywords(member: Member): void {
+  if (countKeywords(member) < MAX_KEYWORDS) return
+  refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`, {
+    retryAfterSeconds: FULL_RETRY_SECONDS,
   })
 }
 
@@ -111,7 +116,22 @@ export function removeKeyword(member: Member, id: number): void {
   write(() => {
     const row = getKeyword(member, id)
     db.delete(keywords).where(eq(keywords.id, id)).run()
+    keepRemoved(member, 'KEYWORD', row)
     afterCommit(() => liveIndex().remove(row.keyword, row.id))
+  })
+}
+
+/**
+ * Undoes the deletion of a keyword alert: it returns with its id, its counts and its history. Refuses `not_found` ten
+ * minutes after the deletion, and like `addKeyword`.
+ */
+export function restoreKeyword(member: Member, id: number): KeywordAlert {
+  return write(() => {
+    const row = takeRemoved<typeof keywords.$inferSelect>(member, 'KEYWORD', id)
+    assertFewKeywords(member)
+    if (!db.insert(keywords).values(row).onConflictDoNothing().returning().get()) refuse('conflict', ALREADY)
+    afterCommit(() => liveIndex().add(row.keyword, { keywordId: id, userId: member.id }))
+    return shown(row)
   })
 }
 

@@ -6,15 +6,18 @@ import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
-import { unfollowProduct } from '#domain/comparison/pricePages.server.ts'
+import { followPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
+import { keepRemoved, takeRemoved } from '../removedAlerts.server.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
 import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf } from './productRule.ts'
+
+const ALREADY = '이미 알림을 등록한 상품입니다.'
 
 /** A product alert as its owner sees it. */
 export interface ProductAlert {
@@ -47,10 +50,7 @@ export function addProductAlert(
   now = Date.now(),
 ): ProductAlert {
   return write(() => {
-    if (countProductAlerts(member) >= MAX_PRODUCT_ALERTS)
-      refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
-        retryAfterSeconds: FULL_RETRY_SECONDS,
-      })
+    assertFewAlerts(member)
     if (!terms.historyOnly) assertCanReceive(member)
     const watchedId = getProductId(productId)
     const row = db
@@ -59,9 +59,16 @@ export function addProductAlert(
       .onConflictDoNothing()
       .returning({ id: productAlerts.id })
       .get()
-    if (!row) refuse('conflict', '이미 알림을 등록한 상품입니다.')
+    if (!row) refuse('conflict', ALREADY)
     countWatcher(watchedId, 1)
     return announced(getShown(member, row.id))
+  })
+}
+
+function assertFewAlerts(member: Member): void {
+  if (countProductAlerts(member) < MAX_PRODUCT_ALERTS) return
+  refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
+    retryAfterSeconds: FULL_RETRY_SECONDS,
   })
 }
 
@@ -93,10 +100,30 @@ export function saveProductAlert(member: Member, input: NewProductAlert, now = D
 /** Ends a product alert. Refuses `not_found`, also for another member's alert. */
 export function removeProductAlert(member: Member, id: number): void {
   write(() => {
-    const { productId } = getOwn(member, id)
+    const row = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
-    countWatcher(productId, -1)
-    unfollowProduct(member, productId)
+    countWatcher(row.productId, -1)
+    keepRemoved(member, 'PRODUCT', { ...row, pageIds: unfollowProduct(member, row.productId) })
+  })
+}
+
+type RemovedAlert = typeof productAlerts.$inferSelect & { pageIds: number[] }
+
+/**
+ * Undoes the deletion of a product alert: it returns with its id, its target and its history. Refuses `not_found` ten
+ * minutes after the deletion, and like `addProductAlert`.
+ */
+export function restoreProductAlert(member: Member, id: number): ProductAlert {
+  return write(() => {
+    const { pageIds, ...row } = takeRemoved<RemovedAlert>(member, 'PRODUCT', id)
+    assertFewAlerts(member)
+    const productId = getProductId(row.productId)
+    const restored = { ...row, productId }
+    if (!db.insert(productAlerts).values(restored).onConflictDoNothing().returning().get())
+      refuse('conflict', ALREADY)
+    countWatcher(productId, 1)
+    for (const pageId of pageIds) followPage(member, pageId)
+    return getShown(member, id)
   })
 }
 

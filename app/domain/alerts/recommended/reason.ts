@@ -11,7 +11,7 @@ export interface Evidence {
 const MAX_NAME_LENGTH = 24
 
 const WORDS = {
-  ALERT: '가격 알림을 건',
+  ALERT: '최저가 알림을 등록한',
   BOOKMARK: '찜한',
   VIEW: '최근 본',
 }
@@ -19,7 +19,7 @@ const WORDS = {
 /** The reason of a recommendation in the member's words: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
 export function recommendReasonText(categoryId: number, evidence: Evidence | null): string {
   const category = `${categoryName(categoryId)} 분류의 인기 딜`
-  if (evidence === null) return `추천: 고르신 ${category}`
+  if (evidence === null) return `추천: 선택한 ${category}`
   const { by, name, total } = evidence
   const short = shorten(name, MAX_NAME_LENGTH)
   return `추천: ${WORDS[by]} ‘${short}’${total > 1 ? ` 등 ${total}개` : ''}와 같은 ${category}`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -14,6 +14,7 @@ import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
 import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -187,10 +188,9 @@ const countOn = (userId: number, day: number): number =>
   countRows(recommendations, and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
 
 /** Deletes hot deals older than a month, and the daily counts of recommendations. */
-export function forgetOldWarmDeals(now = Date.now()): void {
-  write(() => {
-    db.run(sql`delete from warm_deals where noted_at < ${now - KEPT_MS} and done_at is not null
-      and deal_id in (select id from deals where quiet_at < ${now - KEPT_MS})`)
-    db.run(sql`delete from recommendations where day < ${seoulDay(now - KEPT_MS)}`)
-  })
+export async function forgetOldWarmDeals(now = Date.now()): Promise<void> {
+  const isOver = sql`exists (select 1 from ${deals}
+    where ${deals.id} = ${warmDeals.dealId} and ${deals.quietAt} < ${now - KEPT_MS})`
+  await deleteRows(warmDeals, and(lt(warmDeals.notedAt, now - KEPT_MS), isNotNull(warmDeals.doneAt), isOver))
+  await deleteRows(recommendations, lt(recommendations.day, seoulDay(now - KEPT_MS)))
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { isFirstVisit } from '#domain/firstVisits.server.ts'
+import { isFirstVisit, keepVisits } from '#domain/accounts/firstVisits.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findBump } from './bumps.server.ts'
 
@@ -31,6 +31,7 @@ export function flushBumpHits(now = Date.now()): void {
   const hits = gathered()
   if (hits.size === 0) return
   write(() => {
+    keepVisits()
     for (const [id, count] of hits)
       db.update(bumps)
         .set({ hitCount: sql`${bumps.hitCount} + ${count}` })

@@ -1,9 +1,10 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { stepLatencies } from '#db/schema/devices.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { HOUR_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
 
 /*
@@ -66,13 +67,7 @@ function summarise(now: number): StepLatency[] {
 }
 
 /** Deletes counts older than a day. */
-export function forgetOldLatencies(now = Date.now()): void {
-  write(() =>
-    db
-      .delete(stepLatencies)
-      .where(lte(stepLatencies.hour, hourOf(now) - SHOWN_HOURS))
-      .run(),
-  )
-}
+export const forgetOldLatencies = (now = Date.now()): Promise<void> =>
+  deleteRows(stepLatencies, lte(stepLatencies.hour, hourOf(now) - SHOWN_HOURS))
 
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS)

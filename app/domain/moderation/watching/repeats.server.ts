@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { recentTexts } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { HOUR_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { hashOfLetters } from '#domain/rewards/writings.server.ts'
 import { findOpenCase, findSubject, isDismissed, listCasesAbout } from '../cases.server.ts'
 import type { Subject } from '../subjects.server.ts'
@@ -35,23 +36,8 @@ export function holdIfRepeated(member: Member, subject: Subject, now: number): b
 }
 
 /** Forgets the texts that no later text can repeat in time. */
-export function forgetOldTexts(now = Date.now()): void {
-  const [newest] = db
-    .select({ createdAt: recentTexts.createdAt })
-    .from(recentTexts)
-    .where(lt(recentTexts.createdAt, now - WITHIN_MS))
-    .orderBy(asc(recentTexts.createdAt))
-    .limit(TEXTS_A_TURN)
-    .all()
-    .slice(-1)
-  if (newest)
-    write(() =>
-      db
-        .delete(recentTexts)
-        .where(lt(recentTexts.createdAt, newest.createdAt + 1))
-        .run(),
-    )
-}
+export const forgetOldTexts = (now = Date.now()): Promise<void> =>
+  deleteRows(recentTexts, lt(recentTexts.createdAt, now - WITHIN_MS))
 
 /** An edit may have made a noted text short. */
 function forget({ kind, id }: Subject): false {

@@ -4,24 +4,28 @@ import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
 import {
   addKeyword,
+  countKeywords,
   editKeyword,
   findKeyword,
   listKeywords,
   pauseKeyword,
   removeKeyword,
+  restoreKeyword,
 } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
-import { pauseEnd } from '#domain/alerts/pausing.ts'
+import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
+import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { actBy, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { redirectWithToast } from '#http/flash.server.ts'
-import { pageBefore } from '#http/pageBefore.ts'
+import { goBackWithToast, redirectWithToast } from '#http/flash.server.ts'
+import { isSentByScript } from '#http/pageBefore.ts'
 import { limitActs, PREVIEW_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
+import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
 import { KeywordForm } from '#ui/alerts/keywords/keywordForm.tsx'
@@ -30,7 +34,6 @@ import { NoKeywords, SignInForKeywords } from '#ui/alerts/keywords/keywordStates
 import { pathWith, type Typed, typedInAddress } from '#ui/alerts/typed.ts'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
@@ -45,10 +48,11 @@ export const meta = titled('키워드 알림', {
 /** The preview of the keyword in the address; null if it is no valid keyword. */
 const AskedKeyword = NewKeyword.nullable().catch(null)
 
-/** The keyword that is edited, and whether the address brings the values of a keyword or asks for the hours. */
+/** The keyword that is edited, the one that was just added, and whether the address brings the values of a keyword or asks for the hours. */
 const Shown = z.object({
   edit: z.coerce.number().catch(0),
   keyword: z.string().optional().catch(undefined),
+  added: z.coerce.number().nullable().default(null).catch(null),
   hours: z.literal('ask').optional().catch(undefined),
 })
 
@@ -58,12 +62,14 @@ const Shown = z.object({
  */
 export const loader = page(
   byVisitor({ query: { shown: Shown, asked: AskedKeyword } }, async ({ member, request, query }) => {
-    const { edit, keyword, hours } = query.shown
+    const { edit, keyword, added, hours } = query.shown
     const edited = member && findKeyword(member, edit)
     const asked = keyword === undefined ? AskedKeyword.parse(edited) : query.asked
     if (member && asked) await limitActs({ member, request }, 'SEARCHES', PREVIEW_COST)
     return {
       keywords: member && listKeywords(member),
+      weekHits: member ? countWeekHits(member).keywords : {},
+      addedId: added,
       edited: edited && { id: edited.id, typed: typedOf(edited) },
       trial: member && asked && { keyword: asked.keyword, preview: await previewKeyword(asked) },
       hasTelegram: isTelegramOn(),
@@ -93,44 +99,53 @@ const byKeeper = actBy(async ({ request, form }) => {
 
 export const action = form({
   '': byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, input }) => {
-    addKeyword(member, input)
+    const { id, keyword } = addKeyword(member, input)
+    const to = new URLSearchParams({ added: String(id) })
+    if (isTimeToAskForHours(member)) to.set('hours', 'ask')
     return redirectWithToast(
-      isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE,
-      '키워드를 등록하였습니다.',
+      `${HERE}?${to}`,
+      `‘${keyword}’ 키워드를 등록하였습니다. 내 키워드 ${countKeywords(member)}개`,
     )
   }),
   // A pause outlives a change of the keyword.
   edit: byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, rowId, input }) => {
     editKeyword(member, rowId, { ...input, pausedUntil: findKeyword(member, rowId)?.pausedUntil })
-    return redirectWithToast(HERE, '키워드를 바꾸었습니다.')
+    return redirectWithToast(HERE, '키워드를 저장하였습니다.')
   }),
   pause: byKeeper({ input: NewPause }, ({ member, rowId, input, request }) => {
     pauseKeyword(member, rowId, pauseEnd(input.pause, Date.now()))
-    return goBack(request, '알림을 쉽니다.')
+    return goBackWithToast(request, HERE, '알림을 껐습니다.')
+  }),
+  off: byKeeper(({ member, rowId, request }) => {
+    pauseKeyword(member, rowId, PAUSED_FOR_EVER)
+    return isSentByScript(request) ? null : goBackWithToast(request, HERE, '알림을 껐습니다.')
   }),
   wake: byKeeper(({ member, rowId, request }) => {
     pauseKeyword(member, rowId, null)
-    return goBack(request, '알림을 다시 켰습니다.')
+    return isSentByScript(request) ? null : goBackWithToast(request, HERE, '알림을 다시 켰습니다.')
   }),
   delete: byKeeper(({ member, rowId, request }) => {
     removeKeyword(member, rowId)
-    return goBack(request, '키워드를 지웠습니다.')
+    return goBackWithToast(request, HERE, {
+      message: '키워드를 삭제하였습니다.',
+      undo: { path: HERE, id: rowId },
+    })
+  }),
+  restore: byKeeper(({ member, rowId, request }) => {
+    const { keyword } = restoreKeyword(member, rowId)
+    return goBackWithToast(request, HERE, `‘${keyword}’ 키워드를 되돌렸습니다.`)
   }),
 })
 
-const goBack = (request: Request, message: string) => redirectWithToast(pageBefore(request) ?? HERE, message)
 export default function KeywordNotify() {
-  const { keywords, asksForHours } = useLoaderData<typeof loader>()
+  const { keywords, weekHits, addedId, asksForHours } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        title="키워드 알림"
-        words={
-          keywords
-            ? `${MAX_KEYWORDS}개 가운데 ${keywords.length}개 사용 중`
-            : '기다리던 물건이 올라오면 알려 드립니다'
-        }
-      />
+      {keywords === null ? (
+        <PageHead title="키워드 알림" words="기다리던 상품이 올라오면 알려 드립니다" />
+      ) : (
+        <OwnAlertHead title="키워드 알림" screen="키워드" />
+      )}
       {asksForHours && <HoursChoice back={HERE} />}
       {keywords === null ? (
         <section className="panel">
@@ -142,9 +157,15 @@ export default function KeywordNotify() {
           <section className="panel">
             <div className="panel-head">
               <h2>내 키워드</h2>
-              <span className="muted num">{keywords.length}</span>
+              <span className="muted num">
+                {keywords.length} / {MAX_KEYWORDS}개
+              </span>
             </div>
-            {keywords.length === 0 ? <NoKeywords /> : <KeywordList keywords={keywords} />}
+            {keywords.length === 0 ? (
+              <NoKeywords />
+            ) : (
+              <KeywordList keywords={keywords} weekHits={weekHits} addedId={addedId} />
+            )}
           </section>
         </>
       )}
@@ -155,7 +176,7 @@ export default function KeywordNotify() {
 /** The form: empty, filled in by the address or by the changed alert, or with its refused values. */
 function KeywordPanel() {
   const { search } = useLocation()
-  const { edited, trial, hasTelegram } = useLoaderData<typeof loader>()
+  const { edited, trial, hasTelegram, addedId } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const typed = refused?.typed ?? edited?.typed ?? typedInAddress(new URLSearchParams(search))
   const { refusal } = refused ?? {}
@@ -173,25 +194,23 @@ function KeywordPanel() {
           hasTelegram={hasTelegram}
         />
       )}
-      <section className="panel" aria-label={edited ? '키워드 고치기' : '키워드 추가'}>
+      <section className="panel" aria-label={edited ? '키워드 수정' : '키워드 추가'}>
+        {edited && (
+          <div className="panel-head">
+            <h2>키워드 수정</h2>
+          </div>
+        )}
         {refusal && !needsDevice && !hasFields && (
           <FormError className="px-4 pt-4">{refusal.message}</FormError>
         )}
         {/* a new address or a refusal fills it in again; a success empties it */}
         <KeywordForm
-          key={JSON.stringify([edited?.id, typed, refusal])}
+          key={JSON.stringify([edited?.id, typed, refusal, addedId])}
           typed={typed}
           errors={refusal?.fields ?? {}}
           preview={trial?.preview ?? null}
           id={edited?.id ?? null}
         />
-        {edited && (
-          <p className="px-4 pb-4">
-            <Link className="inline-link" to={HERE}>
-              고치지 않고 돌아가기
-            </Link>
-          </p>
-        )}
       </section>
     </>
   )

@@ -5,11 +5,13 @@ import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { getRecommendSettings } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { canReceiveNotify, listDevices } from '#domain/devices/devices.server.ts'
 import { getNotifySettings, setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { CHANNELS, type Channel } from '#domain/devices/settings/notifySettings.ts'
 import { HoursFields, SettingsFields } from '#domain/devices/settings/settingsFields.server.ts'
+import { findTelegramChat } from '#domain/devices/telegram.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -17,6 +19,8 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { pickAlertFile } from '#http/input/alertFileInput.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
+import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
+import { KeywordForm } from '#ui/alerts/keywords/keywordForm.tsx'
 import { KeywordList } from '#ui/alerts/keywords/keywordList.tsx'
 import { NoKeywords } from '#ui/alerts/keywords/keywordStates.tsx'
 import { ProductAlertList } from '#ui/alerts/products/productAlertList.tsx'
@@ -25,12 +29,10 @@ import { SettingsForm } from '#ui/alerts/settingsForm.tsx'
 import { TransferPanel } from '#ui/alerts/transferPanel.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
-import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifies'
 const SETTINGS = `${HERE}?tab=settings`
@@ -51,6 +53,7 @@ export const loader = page(
 
 const readRegistered = (member: Member) => ({
   keywords: listKeywords(member),
+  weekHits: countWeekHits(member),
   recommends: getRecommendSettings(member).enabled,
   products: listProductAlerts(member, { pageNumber: 1, pageSize: SHOWN_PRODUCTS }),
 })
@@ -59,7 +62,7 @@ const readSettings = (member: Member) => ({
   chosen: getNotifySettings(member),
   consent: findAdConsent(member),
   channels: CHANNELS.filter((channel) => channel !== 'TELEGRAM' || isTelegramOn()),
-  deviceCount: listDevices(member).length,
+  deviceCount: listDevices(member).length + (findTelegramChat(member) ? 1 : 0),
 })
 
 export const action = form({
@@ -99,31 +102,22 @@ export default function Notifies() {
   useFocusOnRefusal(refused)
   return (
     <>
-      <PageHead title="내 알림" words="등록한 알림과 알림 설정" />
-      <section className="panel" aria-label="보기">
-        <Tabs
-          label="내 알림"
-          choices={[
-            { name: '등록한 알림', to: HERE, isCurrent: settings === null },
-            { name: '알림 설정', to: SETTINGS, isCurrent: settings !== null },
-          ]}
-        />
-        {settings && (
-          <>
-            {refused && Object.keys(refused.refusal.fields).length === 0 && (
-              <FormError className="px-4 pt-4">{refused.refusal.message}</FormError>
-            )}
-            <SettingsForm
-              key={JSON.stringify([settings.chosen, refused?.typed])}
-              settings={settings.chosen}
-              channels={settings.channels}
-              typed={refused?.typed ?? null}
-              errors={refused?.refusal.fields ?? {}}
-              path={SETTINGS}
-            />
-          </>
-        )}
-      </section>
+      <OwnAlertHead title={settings ? '알림 설정' : '내 알림'} screen={settings ? '설정' : '전체'} />
+      {settings && (
+        <section className="panel" aria-label="알림 설정">
+          {refused && Object.keys(refused.refusal.fields).length === 0 && (
+            <FormError className="px-4 pt-4">{refused.refusal.message}</FormError>
+          )}
+          <SettingsForm
+            key={JSON.stringify([settings.chosen, refused?.typed])}
+            settings={settings.chosen}
+            channels={settings.channels}
+            typed={refused?.typed ?? null}
+            errors={refused?.refusal.fields ?? {}}
+            path={SETTINGS}
+          />
+        </section>
+      )}
       {settings && <Elsewhere {...settings} />}
       {settings && <AdConsentForm consent={settings.consent} path={SETTINGS} />}
       {registered && <Registered {...registered} />}
@@ -138,9 +132,23 @@ export default function Notifies() {
   )
 }
 
-function Registered({ products, keywords, recommends }: ReturnType<typeof readRegistered>) {
+function Registered({ products, keywords, weekHits, recommends }: ReturnType<typeof readRegistered>) {
   return (
     <>
+      <section className="panel" aria-label="키워드 추가">
+        <KeywordForm typed={{}} errors={{}} preview={null} id={null} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>키워드 알림</h2>
+          <span className="muted num">{keywords.length}</span>
+        </div>
+        {keywords.length === 0 ? (
+          <NoKeywords />
+        ) : (
+          <KeywordList keywords={keywords} weekHits={weekHits.keywords} />
+        )}
+      </section>
       <section className="panel">
         <div className="panel-head">
           <h2>최저가 알림</h2>
@@ -153,19 +161,8 @@ function Registered({ products, keywords, recommends }: ReturnType<typeof readRe
         {products.contents.length === 0 ? (
           <NoProductAlerts />
         ) : (
-          <ProductAlertList alerts={products.contents} />
+          <ProductAlertList alerts={products.contents} weekHits={weekHits.products} />
         )}
-      </section>
-      <section className="panel">
-        <div className="panel-head">
-          <h2>키워드 알림</h2>
-          <span className="muted num">{keywords.length}</span>
-          <span className="spring" />
-          <Link className="inline-link" to="/keywordNotify">
-            추가
-          </Link>
-        </div>
-        {keywords.length === 0 ? <NoKeywords /> : <KeywordList keywords={keywords} />}
       </section>
       <section className="panel" aria-label="추천 알림">
         <Link className="link-row" to="/recommendNotify">
@@ -184,7 +181,7 @@ function Elsewhere({ deviceCount, channels }: { deviceCount: number; channels: C
     <section className="panel" aria-label="알림을 받는 곳">
       <Link className="link-row" to="/auth/my/devices">
         <Icon name="smartphone" size="small" />
-        알림 기기와 시험
+        알림 기기와 테스트
         <span className="spring" />
         <span className="muted num">{deviceCount}</span>
       </Link>

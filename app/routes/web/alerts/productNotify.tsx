@@ -5,13 +5,14 @@ import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
-import { pauseEnd } from '#domain/alerts/pausing.ts'
+import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
 import { ProductAlertFields } from '#domain/alerts/products/newProductAlert.server.ts'
 import {
   findProductAlert,
   listProductAlerts,
   pauseProductAlert,
   removeProductAlert,
+  restoreProductAlert,
   saveProductAlert,
 } from '#domain/alerts/products/productAlerts.server.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '#domain/alerts/products/productRule.ts'
 import { AskedAlert, findReach } from '#domain/alerts/products/targetReach.server.ts'
 import { listUnsetProducts } from '#domain/alerts/products/unsetProducts.server.ts'
+import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { findProductId, getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { listAwaitedPages, unfollowPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
@@ -32,9 +34,11 @@ import { formatPrice } from '#domain/offers/money/money.ts'
 import { byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
-import { redirectWithToast } from '#http/flash.server.ts'
+import { goBackWithToast, redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { isSentByScript } from '#http/pageBefore.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
+import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
 import { AddressForm } from '#ui/alerts/products/addressForm.tsx'
@@ -74,6 +78,7 @@ export const loader = page(
     return {
       asked,
       alerts: member && listProductAlerts(member, query.paging),
+      weekHits: member ? countWeekHits(member).products : {},
       awaited: member ? listAwaitedPages(member) : [],
       unset: member ? listUnsetProducts(member) : [],
       hasTelegram: isTelegramOn(),
@@ -131,42 +136,50 @@ export const action = form({
   address: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) => {
     const { productId } = addProductByUrl(member, input)
     if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
-    return redirectWithToast(HERE, '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.')
+    return redirectWithToast(HERE, '다나와에서 가격을 확인하고 있습니다. 곧 조건을 설정할 수 있습니다.')
   }),
-  pause: byMember({ input: NewPause }, ({ member, rowId, input }) => {
+  pause: byMember({ input: NewPause }, ({ member, rowId, input, request }) => {
     pauseProductAlert(member, rowId, pauseEnd(input.pause, Date.now()))
-    return redirectWithToast(HERE, '알림을 쉽니다.')
+    return goBackWithToast(request, HERE, '알림을 껐습니다.')
   }),
-  wake: byMember(({ member, rowId }) => {
+  off: byMember(({ member, rowId, request }) => {
+    pauseProductAlert(member, rowId, PAUSED_FOR_EVER)
+    return isSentByScript(request) ? null : goBackWithToast(request, HERE, '알림을 껐습니다.')
+  }),
+  wake: byMember(({ member, rowId, request }) => {
     pauseProductAlert(member, rowId, null)
-    return redirectWithToast(HERE, '알림을 다시 켰습니다.')
+    return isSentByScript(request) ? null : goBackWithToast(request, HERE, '알림을 다시 켰습니다.')
   }),
-  delete: byMember(({ member, rowId }) => {
+  delete: byMember(({ member, rowId, request }) => {
     removeProductAlert(member, rowId)
-    return redirectWithToast(HERE, '알림을 지웠습니다.')
+    return goBackWithToast(request, HERE, {
+      message: '최저가 알림을 삭제하였습니다.',
+      undo: { path: HERE, id: rowId },
+    })
+  }),
+  restore: byMember(({ member, rowId, request }) => {
+    restoreProductAlert(member, rowId)
+    return goBackWithToast(request, HERE, '최저가 알림을 되돌렸습니다.')
   }),
   unfollow: byMember(({ member, rowId }) => {
     unfollowPage(member, rowId)
-    return redirectWithToast(HERE, '기다리지 않습니다.')
+    return redirectWithToast(HERE, '추가를 취소했습니다.')
   }),
   forget: byMember(({ member, rowId }) => {
     unfollowProduct(member, rowId)
-    return redirectWithToast(HERE, '기다리지 않습니다.')
+    return redirectWithToast(HERE, '추가를 취소했습니다.')
   }),
 })
 
 export default function ProductNotify() {
-  const { asked, alerts, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()
+  const { asked, alerts, weekHits, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        title="최저가 알림"
-        words={
-          alerts
-            ? `${MAX_PRODUCT_ALERTS}개 가운데 ${alerts.totalCount}개 사용 중`
-            : '기다리는 값이 되면 알려 드립니다'
-        }
-      />
+      {alerts === null ? (
+        <PageHead title="최저가 알림" words="기다리는 가격이 되면 알려 드립니다" />
+      ) : (
+        <OwnAlertHead title="최저가 알림" screen="최저가" />
+      )}
       {asksForHours && <HoursChoice back={HERE} />}
       {alerts === null ? (
         <section className="panel">
@@ -188,13 +201,15 @@ export default function ProductNotify() {
           )}
           <section className="panel">
             <div className="panel-head">
-              <h2>내 상품</h2>
-              <span className="muted num">{alerts.totalCount}</span>
+              <h2>내 최저가 알림</h2>
+              <span className="muted num">
+                {alerts.totalCount} / {MAX_PRODUCT_ALERTS}개
+              </span>
             </div>
             {alerts.contents.length === 0 ? (
               <NoProductAlerts />
             ) : (
-              <ProductAlertList alerts={alerts.contents} />
+              <ProductAlertList alerts={alerts.contents} weekHits={weekHits} />
             )}
             <Pager {...alerts} pathOf={(number) => `${HERE}?page=${number}`} />
           </section>
@@ -233,7 +248,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
           </h2>
           <p className="meta">
             {current === null
-              ? '지금 파는 곳이 없습니다'
+              ? '현재 판매처가 없습니다'
               : `지금 최저 ${formatPrice(current, 'KRW')} · 배송비 포함`}
           </p>
         </div>
@@ -272,7 +287,7 @@ function AwaitedPanel({ awaited }: { awaited: Parameters<typeof AwaitedList>[0][
   return (
     <section className="panel">
       <div className="panel-head">
-        <h2>읽고 있는 상품</h2>
+        <h2>가격을 확인하는 상품</h2>
         <span className="muted num">{awaited.length}</span>
       </div>
       <AwaitedList awaited={awaited} path={HERE} />

@@ -14,6 +14,7 @@ import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
+import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
 import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'
 import { titled } from '#ui/meta.ts'
@@ -23,6 +24,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/recommendNotify'
+const WORDS = '관심 분야에서 반응이 좋은 딜을 이유와 함께 알려 드립니다'
 
 export const meta = titled('추천 알림')
 
@@ -45,11 +47,11 @@ export const action = form({
   }),
   refuse: byMember({ input: NewRefusal }, ({ member, input, request }) => {
     refuseRecommendation(member, input)
-    return goBack(request, '이런 알림은 그만 보내겠습니다.')
+    return goBack(request, '이런 알림을 보내지 않습니다.')
   }),
   allow: byMember({ input: NewRefusal }, ({ member, input, request }) => {
     allowRecommendation(member, input)
-    return goBack(request, '다시 추천해 드리겠습니다.')
+    return goBack(request, '다시 추천합니다.')
   }),
 })
 
@@ -58,7 +60,11 @@ export default function RecommendNotify() {
   const { own } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="추천 알림" words="관심 있는 분류의 딜이 뜨거워지면, 이유와 함께" />
+      {own === null ? (
+        <PageHead title="추천 알림" words={WORDS} />
+      ) : (
+        <OwnAlertHead title="추천 알림" words={WORDS} screen="추천" />
+      )}
       {own === null ? <Guest /> : <Own {...own} />}
     </>
   )
@@ -82,8 +88,8 @@ function Own({
         {recommended.length === 0 ? (
           <EmptyState title="아직 추천한 딜이 없습니다">
             {settings.enabled
-              ? '관심 있는 분류에서 뜨거운 딜이 나오면 여기에 쌓입니다.'
-              : '추천 알림을 켜면 여기에 쌓입니다.'}
+              ? '반응이 좋은 딜이 나오면 여기에 모입니다.'
+              : '추천 알림을 켜면 여기에 모입니다.'}
           </EmptyState>
         ) : (
           <RecommendedList recommended={recommended} />
@@ -114,8 +120,8 @@ function Guest() {
           </LoginLink>
         }
       >
-        가격 알림을 걸었거나 찜한 상품과 같은 분류에서 딜이 뜨거워지면 하루 세 번까지 알려 드립니다. 켜기
-        전에는 보내지 않습니다.
+        최저가 알림을 등록했거나 찜한 상품과 같은 분류에서 반응이 좋은 딜이 나오면 하루 세 번까지 알려
+        드립니다. 켜기 전에는 보내지 않습니다.
       </EmptyState>
     </section>
   )

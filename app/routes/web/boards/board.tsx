@@ -51,18 +51,21 @@ export const meta = titled(
     return gone ? GONE_TITLES[gone] : (board?.title ?? '커뮤니티')
   },
   (data) => {
-    const { board } = data as Shown
+    const { board, address } = data as Shown
     if (!board) return { description: '', isNarrowed: true }
     return {
       description: board.lead.replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
       picturePath: `/boards/${board.id}/card.png`,
-      thing: boardThing(board),
+      thing: boardThing(board, address),
+      isArticle: true,
       isNarrowed: board.isBlinded,
     }
   },
 )
 
-type Shown = { gone: null; board: ShownPost } | { gone: Gone; board: null }
+type Shown =
+  | { gone: null; board: ShownPost; address: string }
+  | { gone: Gone; board: null; address: undefined }
 
 /** What the address chooses: comments of the thread, and the list below. */
 const SHOWN = { thread: ThreadPlace, list: AroundFilter }

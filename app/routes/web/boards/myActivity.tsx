@@ -45,13 +45,13 @@ export default function MyActivity() {
   const { nav, counts, ...activity } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="커뮤니티 활동" words="내가 쓴 글과 댓글, 좋아요와 북마크" />
+      <PageHead title="커뮤니티 활동" words="내가 쓴 글과 댓글, 추천과 북마크" />
       <ActivityPanel
         nav={nav}
         choices={[
           { nav: 'BOARD', name: '글', count: counts.writeBoardCount },
           { nav: 'COMMENT', name: '댓글', count: counts.writeBoardCommentCount },
-          { nav: 'MY_LIKE', name: '좋아요', count: counts.likeCount },
+          { nav: 'MY_LIKE', name: '추천', count: counts.likeCount },
           { nav: 'MY_BOOKMARK', name: '북마크', count: counts.bookmarkCount },
         ]}
         pathOf={(nav, page) => activityPath(HERE, nav === 'BOARD' ? null : nav, page)}
@@ -75,6 +75,6 @@ export default function MyActivity() {
 const EMPTY_WORDS: Record<Nav, string> = {
   BOARD: '내가 쓴 글이 여기에 모입니다.',
   COMMENT: '글에 남긴 댓글이 여기에 모입니다.',
-  MY_LIKE: '좋아요를 누른 글이 여기에 모입니다.',
+  MY_LIKE: '추천한 글이 여기에 모입니다.',
   MY_BOOKMARK: '북마크한 글이 여기에 모입니다.',
 }

@@ -43,6 +43,7 @@ export const loader = page(
       start,
       current: boardId === null ? null : currentPost(member, boardId),
       deal: boardId === null ? null : findPostDeal(member, boardId),
+      replaces: (query.draft && findDraft(member)?.savedAt) || null,
       draft: draft && { title: draft.title, savedAt: draft.savedAt, boardId: draft.boardId },
       categories: listCategories(member, start.category),
     }
@@ -127,7 +128,7 @@ function asEdit(member: Member, boardId: number, input: BoardEdit, fields: URLSe
 
 /** Writes or edits a post. */
 export default function Write() {
-  const { boardId, start, current, deal, draft, categories } = useLoaderData<typeof loader>()
+  const { boardId, start, current, deal, draft, replaces, categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   return (
@@ -142,6 +143,7 @@ export default function Write() {
         deal={deal}
         categories={categories}
         refused={refused ?? undefined}
+        replaces={replaces}
         mayKeepDraft={draft === null || refused !== undefined}
       />
     </>

@@ -3,6 +3,7 @@ import { useActionData, useLocation, useRevalidator } from '@remix-run/react'
 import * as z from 'zod'
 import { registerThisDevice } from '#client/push/push.ts'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import {
   DeviceName,
   listDevices,
@@ -10,15 +11,17 @@ import {
   renameDevice,
   sendTest,
 } from '#domain/devices/devices.server.ts'
-import { getTestProgress } from '#domain/devices/deviceTest.server.ts'
-import { findTelegramChat } from '#domain/devices/telegram.server.ts'
+import { findNewTest, getTestProgress } from '#domain/devices/deviceTest.server.ts'
+import { findTelegramChat, sendTelegramTest } from '#domain/devices/telegram.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { BackTo } from '#http/input/input.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { typedText } from '#ui/alerts/typed.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { Unscripted } from '#ui/controls/scripted.tsx'
 import { BackLink } from '#ui/devices/backLink.tsx'
 import { DeviceList, type RefusedName } from '#ui/devices/deviceList.tsx'
@@ -44,12 +47,19 @@ export const loader = page(
     devices: listDevices(member),
     isTelegramOn: isTelegramOn(),
     telegram: findTelegramChat(member),
-    steps: test === null ? null : testSteps(getTestProgress(member, test), Date.now()),
+    steps: readSteps(member, test ?? findNewTest(member)),
     back: to,
   })),
 )
 
+const readSteps = (member: Member, test: string | null): TestStep[] | null =>
+  test === null ? null : testSteps(getTestProgress(member, test), Date.now())
+
 export const action = form({
+  testTelegram: byMember(({ member }) => {
+    const test = sendTelegramTest(member)
+    return redirect(`${HERE}?${new URLSearchParams({ test })}`)
+  }),
   test: byMember(({ member, rowId }) => {
     const test = sendTest(member, rowId)
     return redirect(`${HERE}?${new URLSearchParams({ test })}`)
@@ -60,7 +70,7 @@ export const action = form({
   }),
   delete: byMember(({ member, rowId }) => {
     removeDevice(member, rowId)
-    return redirectWithToast(HERE, '기기를 지웠습니다.')
+    return redirectWithToast(HERE, '기기를 삭제하였습니다.')
   }),
 })
 
@@ -68,12 +78,13 @@ export default function Devices() {
   const { devices, isTelegramOn, telegram, steps, back } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { revalidate } = useRevalidator()
+  const count = devices.length + (telegram ? 1 : 0)
   const refusedName = refused ? refusedNameOf(refused) : null
   return (
     <>
       <PageHead
         title="알림 기기"
-        words={devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
+        words={count === 0 ? '아직 등록한 기기가 없습니다' : `기기 ${count}대에서 알림을 받고 있습니다`}
       />
       {back && <BackLink to={back} />}
       {refused && !refusedName && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
@@ -83,9 +94,7 @@ export default function Devices() {
           <h2>이 브라우저</h2>
         </div>
         <div className="panel-body grid gap-3">
-          <p className="text-text-2">
-            단추를 누르면 브라우저가 알림을 허용할지 묻습니다. 허용하면 시험 알림을 한 번 보내 드립니다.
-          </p>
+          <p className="text-text-2">알림을 허용하면 테스트 알림을 보내 드립니다.</p>
           <RegisterBrowser register={registerThisDevice} onDone={revalidate} />
         </div>
       </section>
@@ -98,6 +107,14 @@ export default function Devices() {
             <Icon name="send" size="small" />
             {telegram ? `${telegram.name} 대화방으로 보냅니다` : '텔레그램으로 알림 받기'}
           </Link>
+          {telegram && (
+            <OnceForm method="post" className="panel-body" preventScrollReset>
+              <Button name="_act" value="testTelegram" size="small">
+                <Icon name="send" size="tiny" />
+                텔레그램 테스트
+              </Button>
+            </OnceForm>
+          )}
         </section>
       )}
       {devices.length > 0 && (
@@ -128,7 +145,7 @@ function TestPanel({ steps }: { steps: TestStep[] }) {
   return (
     <section className="panel">
       <div className="panel-head">
-        <h2>기기 시험</h2>
+        <h2>알림 테스트</h2>
         <span className="spring" />
         {!isOver && (
           <Unscripted isInline>

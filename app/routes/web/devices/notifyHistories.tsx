@@ -1,17 +1,22 @@
 import { redirect } from '@remix-run/node'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
+import { keepMessage, muteMessage } from '#domain/alerts/messageAnswers.server.ts'
+import { listArrivals } from '#domain/devices/delivery/outbox/arrivals.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
+import { AlertHead } from '#ui/alerts/alertHead.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { HistoryList } from '#ui/devices/historyList.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
-import { ReadAllHead } from '#ui/readAllHead.tsx'
+import { ReadAll } from '#ui/readAllHead.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
@@ -25,7 +30,7 @@ const KINDS = [
   { kind: 'MENTION', name: '멘션' },
   { kind: 'ANSWER', name: '답글' },
   { kind: 'COMMENT', name: '내 글 댓글' },
-  { kind: 'OPERATION', name: '운영' },
+  { kind: 'OPERATION', name: '공지' },
 ] as const
 
 export const meta = titled('알림 내역')
@@ -34,12 +39,17 @@ export const meta = titled('알림 내역')
 export const loader = page(
   byMember({ query: { filter: HistoryFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => {
     const { contents, ...place } = listHistories(member, paging, filter)
-    const explained = explainHistories(contents.map(({ id }) => id))
+    const ids = contents.map(({ id }) => id)
+    const [explained, arrivals] = [explainHistories(ids), listArrivals(ids)]
     return {
       filter,
       histories: {
         ...place,
-        contents: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
+        contents: contents.map((history) => ({
+          ...history,
+          explanation: explained.get(history.id) ?? null,
+          arrivals: arrivals.get(history.id) ?? [],
+        })),
       },
       unreadCount: countUnread(member),
     }
@@ -56,11 +66,25 @@ export const action = form({
     markRead(member, [rowId])
     return null
   }),
+  mute: byMember(({ member, rowId, request }) => {
+    muteMessage(member, rowId, 'off')
+    return redirectWithToast(pageBefore(request) ?? HERE, `알림을 껐습니다. ${WHERE_ON}`)
+  }),
+  muteToday: byMember(({ member, rowId, request }) => {
+    muteMessage(member, rowId, 'today')
+    return redirectWithToast(pageBefore(request) ?? HERE, `오늘 하루 알림을 껐습니다. ${WHERE_ON}`)
+  }),
+  save: byMember(({ member, rowId, request }) => {
+    keepMessage(member, rowId)
+    return redirectWithToast(pageBefore(request) ?? HERE, '찜한 상품에 저장했습니다.')
+  }),
   readAll: byMember(({ member, request }) => {
     markRead(member, 'all')
     return redirect(pageBefore(request) ?? HERE)
   }),
 })
+
+const WHERE_ON = '내 알림에서 다시 켤 수 있습니다.'
 
 export default function NotifyHistories() {
   const found = useLoaderData<typeof loader>()
@@ -69,13 +93,13 @@ export default function NotifyHistories() {
   const isNarrowed = searchKeyword !== '' || kind !== null
   return (
     <>
-      <ReadAllHead
+      <AlertHead
         title="알림 내역"
-        unreadCount={unreadCount}
+        current="received"
         words={
           histories.totalCount === 0 && !isNarrowed
             ? '아직 받은 알림이 없습니다'
-            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${histories.totalCount}건 · 1년 동안 보관합니다`
+            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${histories.totalCount}건`
         }
       />
       <section className="panel" aria-label="받은 알림">
@@ -87,9 +111,18 @@ export default function NotifyHistories() {
             isCurrent: kind === choice.kind,
           }))}
         />
-        <ListSearch label="알림 내역에서 찾기" searchKeyword={searchKeyword}>
-          {kind !== null && <input type="hidden" name="kind" value={kind} />}
-        </ListSearch>
+        <div className="history-tools">
+          <ReadAll unreadCount={unreadCount} />
+          <details open={searchKeyword !== ''}>
+            <summary className="btn btn-plain btn-small">
+              <Icon name="search" size="tiny" />
+              검색
+            </summary>
+            <ListSearch label="알림 내역에서 찾기" searchKeyword={searchKeyword}>
+              {kind !== null && <input type="hidden" name="kind" value={kind} />}
+            </ListSearch>
+          </details>
+        </div>
         <EndlessList
           data={found}
           read={({ histories }) => histories}
@@ -99,7 +132,7 @@ export default function NotifyHistories() {
           {(histories) =>
             histories.length > 0 ? (
               <HistoryList histories={histories} />
-            ) : isNarrowed ? (
+            ) : isNarrowed || found.histories.totalCount > 0 ? (
               <NothingFound />
             ) : (
               <NoHistories />
@@ -130,7 +163,7 @@ function NothingFound() {
         </ButtonLink>
       }
     >
-      띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보세요.
+      띄어쓰기는 상관없습니다. 더 짧은 검색어로 찾아보세요.
     </EmptyState>
   )
 }
@@ -138,7 +171,7 @@ function NothingFound() {
 function NoHistories() {
   return (
     <EmptyState
-      title="값이 내려오면 여기에 쌓입니다"
+      title="가격이 내려가면 여기에 모입니다"
       actions={
         <>
           <ButtonLink to="/keywordNotify" kind="primary">

@@ -54,7 +54,7 @@ export default function TelegramLink() {
       {refusal && <FormError className="px-4 pb-4">{refusal.message}</FormError>}
       <section className="panel">
         <div className="panel-head">
-          <h2>내 대화방</h2>
+          <h2>연결 상태</h2>
         </div>
         <div className="panel-body grid gap-4">
           {chat ? <Linked chat={chat} /> : isOn ? <Unlinked offer={offer} /> : <NoBot />}

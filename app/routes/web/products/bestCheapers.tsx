@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { markFront } from '#domain/alerts/products/watched.server.ts'
 import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter, isNarrowed } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { foldFront } from '#domain/feed/foldedDeals.server.ts'
-import { listProductsByIds } from '#domain/feed/products.server.ts'
+import { getProduct, listProductsByIds } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
+import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -17,13 +19,15 @@ import { Paging } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 import { titled } from '#ui/meta.ts'
-import { DealFilters, DealSorts } from '#ui/products/deals/dealFilters.tsx'
+import { dealCountText } from '#ui/products/deals/dealCountText.ts'
+import { DealFilters } from '#ui/products/deals/dealFilters.tsx'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
 import { DealWindow } from '#ui/products/deals/dealWindow.tsx'
 import { FallRail } from '#ui/products/deals/fallRail.tsx'
+import { NewDeals } from '#ui/products/deals/newDeals.tsx'
 import { NoDeals } from '#ui/products/deals/noDeals.tsx'
-import { dealsPath, EVERY_DEAL, feedPath } from '#ui/products/deals/paths.ts'
+import { dealsPath, feedPath, isFiltered } from '#ui/products/deals/paths.ts'
 import { shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
@@ -48,7 +52,7 @@ export const loader = page(
       return {
         opened: opened.open && openProduct(member, opened.open),
         view,
-        ...foldFront(hidingOf(member), readList({ ...view, ...paging })),
+        ...markFront(member, foldFront(hidingOf(member), readList({ ...view, ...paging }))),
       }
     },
   ),
@@ -69,12 +73,9 @@ function openProduct(member: Member | null, id: number) {
   return {
     deal,
     interest: { ...interest, likeCount: deal.score },
-    record: readRecord(deal.productId, Date.now()),
+    verdict: judgeOffer(readRecord(deal.productId), getProduct(deal.productId).sales[0] ?? null),
   }
 }
-
-const isFiltered = (view: DealFilter): boolean =>
-  dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
 
 export default function BestCheapers() {
   const found = useLoaderData<typeof loader>()
@@ -83,11 +84,15 @@ export default function BestCheapers() {
   const here = dealsPath(view, deals.pageNumber)
   return (
     <>
-      <DealsHead liveCount={liveCount} health={health} />
+      <DealsHead
+        count={dealCountText(isFiltered(view) ? deals.totalCount : liveCount)}
+        health={health}
+        here={here}
+      />
       <FallRail falls={falls} />
       <section className="panel" aria-label="딜 목록">
-        <DealSorts view={view} />
         <DealFilters view={view} sources={health.keys} />
+        <NewDeals />
         <EndlessList
           data={found}
           read={({ deals }) => deals}
@@ -98,7 +103,7 @@ export default function BestCheapers() {
             onTop.length + deals.length === 0 ? (
               <NoDeals isNarrowed={isFiltered(view) || found.deals.pageNumber > 1} />
             ) : (
-              <DealRows of={{ onTop, deals }} />
+              <DealRows onTop={onTop} deals={deals} />
             )
           }
         </EndlessList>

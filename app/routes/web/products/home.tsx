@@ -1,4 +1,5 @@
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
+import { markFront } from '#domain/alerts/products/watched.server.ts'
 import { listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals } from '#domain/feed/deals.server.ts'
@@ -13,10 +14,12 @@ import { PopularBoards } from '#ui/boards/popularBoards.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
-import { DealFilters, DealSorts } from '#ui/products/deals/dealFilters.tsx'
+import { dealCountText } from '#ui/products/deals/dealCountText.ts'
+import { DealFilters } from '#ui/products/deals/dealFilters.tsx'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
 import { FallRail } from '#ui/products/deals/fallRail.tsx'
+import { NewDeals } from '#ui/products/deals/newDeals.tsx'
 import { NoDeals } from '#ui/products/deals/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '#ui/products/deals/paths.ts'
 import { Rankings } from '#ui/products/deals/rankings.tsx'
@@ -47,7 +50,7 @@ const readFront = keptRead(() => ({
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)
   const hides = hidingOf(viewer)
-  const front = foldFront(hides, readFront())
+  const front = markFront(viewer, foldFront(hides, readFront()))
   const { viewed, liked, watched } = front.rankings
   const shown = <Ranked extends { name: string }>(list: Ranked[]) => list.filter(({ name }) => !hides(name))
   return {
@@ -61,16 +64,16 @@ export default function Home() {
   const { onTop, deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
   return (
     <>
-      <DealsHead liveCount={liveCount} health={health} />
+      <DealsHead count={dealCountText(liveCount)} health={health} here="/" />
       <FallRail falls={falls} />
       <section className="panel" aria-label="딜 목록">
-        <DealSorts view={EVERY_DEAL} />
         <DealFilters view={EVERY_DEAL} sources={health.keys} />
+        <NewDeals />
         {onTop.length + deals.contents.length === 0 ? (
           <NoDeals isNarrowed={false} />
         ) : (
           <>
-            <DealRows of={{ onTop, deals: deals.contents }} />
+            <DealRows onTop={onTop} deals={deals.contents} />
             <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
               오늘의 딜 모두 보기
               <Icon name="chevron-right" size="small" />

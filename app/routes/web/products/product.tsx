@@ -3,10 +3,12 @@ import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
-import { isWatching } from '#domain/alerts/products/productAlerts.server.ts'
+import { findProductAlert, isWatching } from '#domain/alerts/products/productAlerts.server.ts'
+import { firstTarget } from '#domain/alerts/products/productRule.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { endBump, listActiveBumpsOf } from '#domain/deals/bumps/bumps.server.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
@@ -17,6 +19,7 @@ import { listRelated } from '#domain/interest/related.server.ts'
 import { noteView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { listHistory, readRecord, ShownRange } from '#domain/prices/history.server.ts'
+import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -25,23 +28,20 @@ import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isFetchedAhead, pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
-import { Comments } from '#ui/comments/comments.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
-import { PriceChart } from '#ui/products/chart/priceChart.tsx'
-import { drawPrices } from '#ui/products/chart/priceDrawing.ts'
-import { PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
-import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { type AskedNow, drawPrices } from '#ui/products/chart/priceDrawing.ts'
+import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
+import { Figures, PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
 import { productsPath } from '#ui/products/deals/paths.ts'
-import { EndReportRule } from '#ui/products/detail/endReport.tsx'
+import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
-import { conditionsOf } from '#ui/products/detail/saleConditions.ts'
-import { SaleList } from '#ui/products/detail/saleList.tsx'
+import { TARGET_FIELD, TargetForm } from '#ui/products/detail/targetForm.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const SHOWN_READINGS = 100
@@ -65,6 +65,10 @@ const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSale
   const [best] = product.sales
   const now = Date.now()
   const prices = listHistory(product.id, days, now)
+  const record = readRecord(product.id, now)
+  const totals = totalsOf(product.sales)
+  const lowestTotal = Math.min(...Object.values(totals))
+  const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
   return {
     product: {
       ...product,
@@ -73,9 +77,11 @@ const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSale
     saleCount: product.sales.length,
     address: `${env.ORIGIN}/products/${product.id}`,
     unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
-    record: readRecord(product.id, now),
+    record,
+    verdict: judgeOffer(record, best ?? null),
     days,
-    drawing: drawPrices(prices.points, now),
+    target,
+    drawing: drawPrices(prices.points, now, { totals, target }),
     readings: prices.points.slice(-SHOWN_READINGS).reverse(),
     readingCount: prices.readings,
     related: listRelated(product.id, SHOWN_RELATED),
@@ -92,7 +98,7 @@ export const loader = page(
       if (member) noteLook(request, member, id)
       return {
         ...shown,
-        isWatched: member !== null && isWatching(member, id),
+        watched: member !== null && isWatching(member, id) ? findProductAlert(member, id) : null,
         interest: { ...readInterestState(member, id), likeCount: product.likeCount },
         bumps: listBumps(id, member, Date.now()),
         reports: countReports(
@@ -104,6 +110,15 @@ export const loader = page(
     },
   ),
 )
+
+/** The lowest total of each price kind that is on sale and that nobody doubts. */
+function totalsOf(sales: SaleRow[]): AskedNow['totals'] {
+  const totals: AskedNow['totals'] = {}
+  for (const { kind, totalWon, endedAt, surprise } of sales)
+    if (endedAt === null && surprise === null && totalWon)
+      totals[kind] = Math.min(totals[kind] ?? totalWon, totalWon)
+  return totals
+}
 
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
 function noteLook(request: Request, member: Member, productId: number): void {
@@ -140,7 +155,7 @@ export const action = form({
   ),
   withdraw: press(
     ({ member, rowId, request }) => withdrawReport(member, rowId, hashAddress(request)),
-    '종료가 아닌 것으로 알렸습니다.',
+    '판매 중으로 알렸습니다.',
   ),
   endBump: press(({ member, rowId }) => endBump(member, rowId), '끌올을 내렸습니다.'),
 })
@@ -152,12 +167,14 @@ export default function Product() {
     address,
     unitPrice,
     record,
+    verdict,
     days,
     drawing,
+    target,
     readings,
     readingCount,
     interest,
-    isWatched,
+    watched,
     bumps,
     reports,
     related,
@@ -165,6 +182,7 @@ export default function Product() {
   } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
+  const wanted = watched?.targetTotal ?? target
   const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
   return (
     <>
@@ -178,69 +196,49 @@ export default function Product() {
         address={address}
         product={product}
         record={record}
+        verdict={verdict}
         interest={interest}
         isBumped={bumps.length > 0}
-        isWatched={isWatched}
+        isWatched={watched !== null}
         unitPrice={unitPrice}
-      />
-      {(record.readings > 0 || readingCount > 0) && (
-        <section className="panel">
-          <div className="panel-head">
-            <h2>가격 흐름</h2>
-            <span className="spring" />
-            <span className="meta">배송비 포함</span>
-          </div>
-          <PriceRanges productId={product.id} days={days} />
-          {drawing ? (
-            <PriceChart
-              drawing={drawing}
-              readings={readings}
-              count={readingCount}
-              range={rangeName(days)}
-              conditions={conditionsOf(product.sales)}
-            />
-          ) : (
-            <p className="meta p-4">이 기간에는 그래프를 그릴 만큼 관측하지 못했습니다.</p>
-          )}
-          <a className="more-line border-t border-line px-4" href={`/products/${product.id}/prices.csv`}>
-            모든 관측을 CSV로 받기
-            <Icon name="download" size="tiny" />
-          </a>
-        </section>
-      )}
-      <section className="panel">
-        <div className="panel-head">
-          <h2>판매와 출처</h2>
-          <span className="muted num">{saleCount}</span>
-          <span className="spring" />
-          <span className="meta">싼 값부터</span>
-        </div>
-        <SaleList productId={product.id} sales={product.sales} reports={reports} bumps={bumps} />
-        {product.sales.length < saleCount && (
-          <Link
-            className="more-line border-t border-line px-4"
-            to={`/products/${product.id}?sales=all`}
-            preventScrollReset
-          >
-            판매 {saleCount}건 모두 보기
-            <Icon name="chevron-right" size="tiny" />
-          </Link>
+      >
+        {(record.readings > 0 || readingCount > 0) && (
+          <section className="history" aria-labelledby="history-title">
+            <div className="history-head">
+              <h2 id="history-title">가격 흐름</h2>
+              <PriceRanges productId={product.id} days={days} />
+            </div>
+            {drawing ? (
+              <>
+                <PricePlot
+                  drawing={drawing}
+                  target={wanted === null ? null : { fieldId: TARGET_FIELD, won: wanted }}
+                />
+                <Figures figures={drawing.figures} />
+              </>
+            ) : (
+              <p className="meta">이 기간의 가격 기록이 아직 부족합니다.</p>
+            )}
+          </section>
         )}
-        <EndReportRule />
-      </section>
-      <Comments home={`/products/${product.id}`} thread={thread} count={product.commentCount} />
-      {related.length > 0 && (
-        <section className="panel">
-          <div className="panel-head">
-            <h2>관련 상품</h2>
-          </div>
-          <ul>
-            {related.map((other) => (
-              <DealRow key={other.productId} deal={other} />
-            ))}
-          </ul>
-        </section>
-      )}
+        {wanted !== null && (
+          <TargetForm productId={product.id} target={wanted} isWatched={watched !== null} />
+        )}
+      </ProductHero>
+      <Later
+        productId={product.id}
+        sales={product.sales}
+        saleCount={saleCount}
+        reports={reports}
+        bumps={bumps}
+        drawing={drawing}
+        readings={readings}
+        readingCount={readingCount}
+        range={rangeName(days)}
+        thread={thread}
+        commentCount={product.commentCount}
+        related={related}
+      />
     </>
   )
 }

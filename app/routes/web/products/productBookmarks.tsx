@@ -1,3 +1,4 @@
+import { markWatched } from '#domain/alerts/products/watched.server.ts'
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -12,7 +13,12 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('찜한 상품')
 
-export const loader = page(byMember({ query: Paging }, ({ member, query }) => listBookmarks(member, query)))
+export const loader = page(
+  byMember({ query: Paging }, ({ member, query }) => {
+    const bookmarks = listBookmarks(member, query)
+    return { ...bookmarks, contents: markWatched(member, bookmarks.contents) }
+  }),
+)
 
 export default function ProductBookmarks() {
   const bookmarks = useLoaderData<typeof loader>()
@@ -32,7 +38,7 @@ export default function ProductBookmarks() {
             상품 페이지에서 찜을 누르면 여기에 모입니다.
           </EmptyState>
         ) : (
-          <DealRows of={{ deals: bookmarks.contents }} />
+          <DealRows deals={bookmarks.contents} />
         )}
         <Pager {...bookmarks} pathOf={(page) => `/auth/my/productBookmarks?page=${page}`} />
       </section>

@@ -1,8 +1,11 @@
+import { josa } from 'es-hangul'
 import * as z from 'zod'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { markWatched } from '#domain/alerts/products/watched.server.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { CategoryId } from '#domain/catalog/categories/choices.server.ts'
+import { findSecondChance } from '#domain/catalog/search/secondChance.server.ts'
 import { isLookedUp, queueSearch } from '#domain/comparison/priceSearches.server.ts'
 import { foldDeal } from '#domain/feed/foldedDeals.server.ts'
 import { isListedApart, listProducts, ProductFilter } from '#domain/feed/products.server.ts'
@@ -14,7 +17,7 @@ import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { feedPath, type ProductView, productsPath } from '#ui/products/deals/paths.ts'
@@ -55,12 +58,30 @@ export const loader = page(
       else if (isListedApart({ ...view, ...paging })) await limitAddress(request, 'PUBLIC_CALLS')
       const found = listProducts({ ...view, ...paging })
       const hides = hidingOf(member)
-      const products = { ...found, contents: found.contents.map((deal) => foldDeal(hides, deal)) }
-      const isScarce = isSearch && products.totalCount < ENOUGH_HITS
-      return { view, products, isBeingSought: isScarce && lookUp(member, view.searchKeyword) }
+      const chance = isSearch && isNothing(found) ? findSecondChance(view.searchKeyword) : null
+      const listed = chance ? listProducts({ ...view, ...paging, searchKeyword: chance.keyword }) : found
+      const products = {
+        ...listed,
+        contents: markWatched(
+          member,
+          listed.contents.map((deal) => foldDeal(hides, deal)),
+        ),
+      }
+      const isScarce = isSearch && found.totalCount < ENOUGH_HITS
+      return {
+        view,
+        products,
+        chance: chance && {
+          keyword: chance.keyword,
+          particle: chance.isRespelled ? josa.pick(chance.keyword, '을/를') : null,
+        },
+        isBeingSought: isScarce && lookUp(member, view.searchKeyword),
+      }
     },
   ),
 )
+
+const isNothing = ({ totalCount }: { totalCount: number }): boolean => totalCount === 0
 
 /** Only a member's search queries the price comparison; everybody sees that a query is pending. */
 const lookUp = (member: Member | null, keyword: string): boolean =>
@@ -68,7 +89,7 @@ const lookUp = (member: Member | null, keyword: string): boolean =>
 
 export default function Products() {
   const found = useLoaderData<typeof loader>()
-  const { view, products, isBeingSought } = found
+  const { view, products, chance, isBeingSought } = found
   const { searchKeyword } = view
   return (
     <>
@@ -86,8 +107,21 @@ export default function Products() {
         )}
       </PageHead>
       <section className="panel" aria-label="상품 목록">
-        <Tabs label="정렬" choices={sortChoices(view)} />
-        <Pills label="분류" choices={categoryChoices(view)} />
+        {chance === null && (products.totalCount > 0 || searchKeyword === '') && (
+          <>
+            <Tabs label="정렬" choices={sortChoices(view)} />
+            <Pills label="분류" choices={categoryChoices(view)} />
+          </>
+        )}
+        {chance && (
+          <p className="px-4 py-3" role="status">
+            {chance.particle && '혹시 '}
+            <Link className="inline-link" to={productsPath({ ...view, searchKeyword: chance.keyword })}>
+              ‘{chance.keyword}’
+            </Link>
+            {chance.particle ? `${chance.particle} 찾으셨나요?` : ' 검색 결과입니다.'}
+          </p>
+        )}
         <EndlessList
           data={found}
           read={({ products }) => products}
@@ -98,7 +132,7 @@ export default function Products() {
             products.length === 0 ? (
               <NoProducts searchKeyword={searchKeyword} />
             ) : (
-              <DealRows of={{ deals: products }} />
+              <DealRows deals={products} />
             )
           }
         </EndlessList>
@@ -114,41 +148,27 @@ const sortChoices = (view: ProductView) =>
     isCurrent: view.sort === sort,
   }))
 
-function categoryChoices(view: ProductView) {
-  const every = {
-    name: '전체',
-    to: productsPath({ ...view, categoryIds: [] }),
-    isCurrent: view.categoryIds.length === 0,
-  }
-  const each = CATEGORIES.map(({ id, name }) => ({
+const categoryChoices = (view: ProductView) =>
+  [{ id: 0, name: '전체' }, ...CATEGORIES].map(({ id, name }) => ({
     name,
-    to: productsPath({ ...view, categoryIds: [id] }),
-    isCurrent: view.categoryIds.includes(id),
+    to: productsPath({ ...view, categoryIds: id ? [id] : [] }),
+    isCurrent: id ? view.categoryIds.includes(id) : view.categoryIds.length === 0,
   }))
-  return [every, ...each]
-}
 
 function NoProducts({ searchKeyword }: { searchKeyword: string }) {
   const hasKeyword = searchKeyword !== ''
   return (
     <EmptyState
-      title={hasKeyword ? `‘${searchKeyword}’ 상품이 아직 없습니다` : '아직 상품이 없습니다'}
+      title={hasKeyword ? `‘${searchKeyword}’ 검색 결과가 없습니다` : '아직 상품이 없습니다'}
       actions={
         <>
-          {hasKeyword ? (
-            <WatchKeyword keyword={searchKeyword} kind="primary" name="이 키워드 알림 받기" />
-          ) : (
-            <ButtonLink to="/keywordNotify" kind="primary">
-              <Icon name="bell-plus" size="small" />
-              키워드 알림 만들기
-            </ButtonLink>
-          )}
+          {hasKeyword && <WatchKeyword keyword={searchKeyword} kind="primary" name="이 키워드 알림 받기" />}
           <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>
         </>
       }
     >
       {hasKeyword
-        ? '띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보시거나, 키워드로 등록해 두시면 올라올 때 알려 드립니다.'
+        ? '띄어쓰기는 상관없습니다. 더 짧은 검색어로 찾아보시거나, 키워드로 등록하시면 올라올 때 알려 드립니다.'
         : '커뮤니티에 딜이 올라오면 상품이 하나씩 생깁니다.'}
     </EmptyState>
   )

@@ -3,6 +3,13 @@ import { BAR_COLORS } from '#ui/theme.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
+const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
+/** What a long press on the icon offers. */
+const SHORTCUTS = [
+  ['키워드 추가', '/keywordNotify'],
+  ['알림 내역', '/auth/my/notifyHistories'],
+]
+
 /** The web app manifest, which puts the site on a phone's home screen. */
 export const loader = () => {
   const color = BAR_COLORS.dark[0]?.color
@@ -14,11 +21,13 @@ export const loader = () => {
     id: '/',
     start_url: '/',
     display: 'standalone',
+    categories: ['shopping', 'news'],
+    shortcuts: SHORTCUTS.map(([name, url]) => ({ name, url, icons: [ICON] })),
     background_color: color,
     theme_color: color,
     icons: [
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      ICON,
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],

@@ -1,23 +1,49 @@
+import { useEffect, useRef } from 'react'
 import type { KeywordAlert } from '#domain/alerts/keywords/keyword.ts'
 import { isPaused } from '#domain/alerts/pausing.ts'
+import type { WeekHits } from '#domain/alerts/weekHits.server.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { sourceName } from '#domain/sources/communities.ts'
+import { Chip } from '../../controls/chip.tsx'
 import { useNow } from '../../now.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
+import { hitsText } from '../hitsText.ts'
 
-/** The member's keyword alerts, each with its conditions and acts. */
-export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
+/**
+ * The member's keyword alerts, each with its conditions, its hits of the last seven days and its acts. `addedId`: the one
+ * that was just added has the focus.
+ */
+export function KeywordList({
+  keywords,
+  weekHits,
+  addedId = null,
+}: {
+  keywords: KeywordAlert[]
+  weekHits: WeekHits['keywords']
+  addedId?: number | null
+}) {
   const now = useNow()
+  const added = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (addedId !== null) added.current?.focus()
+  }, [addedId])
   return (
     <ul className="hair">
       {keywords.map((alert) => (
-        <li key={alert.id} className="rule" data-off={isPaused(alert, now) ? '' : undefined}>
+        <li
+          key={alert.id}
+          ref={alert.id === addedId ? added : undefined}
+          tabIndex={alert.id === addedId ? -1 : undefined}
+          className="rule"
+          data-off={isPaused(alert, now) ? '' : undefined}
+        >
           <div className="rule-name">
             <b>{alert.keyword}</b>
+            {alert.id === addedId && <Chip kind="low">방금 추가</Chip>}
             <AlertState alert={alert} />
           </div>
-          <div className="meta">{conditionsOf(alert).join(' · ')}</div>
+          <div className="meta">{[...conditionsOf(alert), hitsText(weekHits[alert.id])].join(' · ')}</div>
           <AlertActions
             alert={alert}
             name={alert.keyword}
@@ -30,21 +56,13 @@ export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
   )
 }
 
-function conditionsOf({
-  maxPrice,
-  excludes,
-  minHeat,
-  sources,
-  categoryIds,
-  hitCount,
-}: KeywordAlert): string[] {
+function conditionsOf({ maxPrice, excludes, minHeat, sources, categoryIds }: KeywordAlert): string[] {
   const conditions = [
     maxPrice !== null && `${formatPrice(maxPrice, 'KRW')} 이하`,
     excludes.length > 0 && `제외 ${excludes.join(', ')}`,
     minHeat !== null && `추천 ${minHeat} 이상`,
     someOf(sources.map(sourceName), '커뮤니티 전체', '곳'),
     categoryIds.length > 0 && someOf(categoryIds.map(categoryName), '', '개 분류'),
-    `${hitCount.toLocaleString('ko-KR')}건`,
   ]
   return conditions.filter((condition) => condition !== false)
 }

@@ -1,35 +1,67 @@
 import type { KeywordPreview, PreviewedDeal } from '#domain/alerts/keywords/preview.server.ts'
 import type { Unmet } from '#domain/alerts/wanted.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
+import { condense } from '#domain/search/condense.ts'
 import { titleOf } from '../../products/deals/dealRow.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
+import { isInitials } from './initials.ts'
 import { splitMatches } from './matchedParts.ts'
 
 const BAR_STEP = 10
 const BAR_HEIGHT = 48
 
-/** A preview of a keyword: the number and days of past matches, the last five, and one that a condition excludes. */
-export function KeywordPreviewPanel({ keyword, preview }: { keyword: string; preview: KeywordPreview }) {
-  const { count, perDay, hasMore, spellings, contents, days, leftOutCount, leftOut } = preview
+interface Tried {
+  keyword: string
+  preview: KeywordPreview
+}
+
+/** The result of a keyword in one line: how often it would have notified, what else it finds, what is wrong with it. */
+export function KeywordResult({ keyword, preview: { count, perDay, hasMore, spellings } }: Tried) {
+  const warning = warningOf(keyword)
+  return (
+    <>
+      지난 30일{' '}
+      <strong>
+        {count.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
+      </strong>
+      {count > 0 && ` · ${paceText(count, perDay)}`}
+      {spellings.length > 0 && ` · 함께 찾는 말: ${spellings.map(spaced).join(', ')}`}
+      {warning !== null ? (
+        <span className="warn"> · {warning}</span>
+      ) : (
+        count === 0 && ' · 올라오면 바로 알려 드립니다'
+      )}
+    </>
+  )
+}
+
+/** 하루 3건꼴; less than one a day is given by the month. */
+const paceText = (count: number, perDay: number): string =>
+  perDay >= 1 ? `하루 ${perDay}건꼴` : `한 달에 ${count}건꼴`
+
+function warningOf(keyword: string): string | null {
+  if (isInitials(keyword)) return '초성만으로는 찾지 않습니다. 낱말을 입력해주세요'
+  return condense(keyword).text.length === 1 ? '한 글자는 다른 낱말 속에서도 찾아 알림이 많아집니다' : null
+}
+
+/** airpods케이스 → airpods 케이스 */
+const spaced = (spelling: string): string =>
+  spelling.replaceAll(/(?<=[a-z\d])(?=[가-힣])|(?<=[가-힣])(?=[a-z])/g, ' ')
+
+/** The deals that a keyword would have found: their days, the last five, and one that a condition excludes. */
+export function KeywordPreviewPanel({ keyword, preview }: Tried) {
+  const { count, spellings, contents, days, leftOutCount, leftOut } = preview
   const words = [keyword, ...spellings]
+  if (count === 0 && !leftOut) return null
   return (
     <section className="dry" aria-label="미리 보기">
-      <div className="dry-head">
-        <div>
-          <p className="meta">이 조건이면 지난 30일</p>
-          <strong>
-            {count.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
-          </strong>{' '}
-          <span className="text-text-2">(하루 평균 {perDay}건)</span>
-        </div>
-        <span className="spring" />
-        {leftOutCount > 0 && <span className="meta">조건에 안 맞음 {leftOutCount}건</span>}
-      </div>
-      {spellings.length > 0 && <p className="hint">같은 말로 봅니다: {spellings.join(', ')}</p>}
+      {leftOutCount > 0 && (
+        <p className="meta">조건에 맞지 않아 제외 {leftOutCount.toLocaleString('ko-KR')}건</p>
+      )}
       {count > 0 && <Bars days={days} />}
       {contents.length > 0 && (
         <div>
-          <h3>최근에 걸렸을 딜</h3>
+          <h3>최근 30일에 알렸을 딜</h3>
           <ul className="dry-list">
             {contents.map((deal) => (
               <DryDeal key={deal.saleId} deal={deal} words={words} />
@@ -38,13 +70,7 @@ export function KeywordPreviewPanel({ keyword, preview }: { keyword: string; pre
           </ul>
         </div>
       )}
-      {count === 0 && (
-        <p className="hint">
-          {leftOut
-            ? '조건에 맞는 딜은 없었습니다. 조건을 조금 넓혀 보세요.'
-            : '지난 30일에는 없었습니다. 등록해 두시면 올라올 때 알려 드립니다.'}
-        </p>
-      )}
+      {count === 0 && <p className="hint">조건에 맞는 딜은 없었습니다. 조건을 조금 넓혀 보세요.</p>}
     </section>
   )
 }
@@ -67,16 +93,16 @@ function DryDeal({ deal, words, unmet }: { deal: PreviewedDeal; words: string[];
 }
 
 const UNMET = {
-  paused: '쉬는 중이라 빠짐',
-  price: '가격을 몰라서 빠짐',
-  maxPrice: '최고 가격보다 비싸서 빠짐',
-  sources: '고르지 않은 커뮤니티라서 빠짐',
-  categoryIds: '고르지 않은 분류라서 빠짐',
-  minHeat: '추천이 모자라서 빠짐',
+  paused: '꺼져 있어 제외',
+  price: '가격을 알 수 없어 제외',
+  maxPrice: '최고 가격보다 비싸 제외',
+  sources: '선택하지 않은 커뮤니티라 제외',
+  categoryIds: '선택하지 않은 분류라 제외',
+  minHeat: '추천 수가 모자라 제외',
 }
 
 const unmetText = (unmet: Unmet): string =>
-  unmet.condition === 'excludes' ? `제외할 말 ‘${unmet.word}’ 때문에 빠짐` : UNMET[unmet.condition]
+  unmet.condition === 'excludes' ? `제외할 말 ‘${unmet.word}’ 때문에 제외` : UNMET[unmet.condition]
 
 /** 30 days, the oldest on the left. */
 function Bars({ days }: { days: number[] }) {
@@ -87,7 +113,7 @@ function Bars({ days }: { days: number[] }) {
       viewBox={`0 0 ${days.length * BAR_STEP} ${BAR_HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`날마다 걸린 수, 가장 많은 날 ${most}건`}
+      aria-label={`날짜별 알림 수, 가장 많은 날 ${most}건`}
     >
       {days.map((count, index) => {
         const height = count === 0 ? 2 : Math.max(4, (count / most) * BAR_HEIGHT)

@@ -20,12 +20,12 @@ export function AwaitedList({ awaited, path }: { awaited: AwaitedPage[]; path: s
               다나와 상품 {pcode}
             </a>
             <div className="meta">
-              <RelativeTime at={askedAt} /> 추가 · 다나와에서 읽는 중
+              <RelativeTime at={askedAt} /> 추가 · 다나와에서 가격 확인 중
             </div>
           </div>
           <OnceForm method="post" action={path} preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <IconButton name="_act" value="unfollow" label={`다나와 상품 ${pcode} 기다리지 않기`}>
+            <IconButton name="_act" value="unfollow" label={`다나와 상품 ${pcode} 추가 취소`}>
               <Icon name="trash" />
             </IconButton>
           </OnceForm>

@@ -19,10 +19,10 @@ const PATH = '/productNotify'
 const TYPING_PAUSE_MS = 300
 
 const CONDITIONS = [
-  { kind: 'TARGET', name: '목표 가격', hint: '배송비를 더한 값이 목표 이하가 되면' },
-  { kind: 'PERCENT', name: '내린 비율', hint: '지금보다 몇 % 내리면' },
-  { kind: 'FALL', name: '내릴 때마다', hint: '1%와 100원 넘게 내릴 때마다' },
-  { kind: 'ANY', name: '모든 변동', hint: '내리거나 오를 때, 6시간에 한 번까지' },
+  { kind: 'TARGET', name: '목표 가격', hint: '배송비를 더한 가격이 목표 이하가 되면' },
+  { kind: 'PERCENT', name: '할인율', hint: '지금보다 정한 % 이상 내리면' },
+  { kind: 'FALL', name: '내릴 때마다', hint: '1%(최소 100원) 넘게 내릴 때마다' },
+  { kind: 'ANY', name: '모든 변동', hint: '오르거나 내릴 때, 6시간에 한 번만' },
 ] as const
 
 interface ProductAlertFormProps {
@@ -83,7 +83,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
       </div>
       <div className="only-percent">
         <Field
-          label="내린 비율"
+          label="할인율"
           name="percent"
           isOptional={false}
           inputMode="numeric"
@@ -98,7 +98,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
         {shown && <Reach reach={shown} />}
       </div>
       <fieldset className="field">
-        <legend>볼 가격</legend>
+        <legend>기준 가격</legend>
         <div className="choices">
           {(Object.entries(KIND_NAMES) as Array<[PriceKind, string]>).map(([kind, name]) => (
             <Choice key={kind} name="priceKinds[]" value={kind} defaultChecked={kinds.includes(kind)}>
@@ -107,7 +107,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
           ))}
         </div>
         {errors.priceKinds && <Problem words={errors.priceKinds} />}
-        <p className="hint">카드와 현금 가격은 골랐을 때에만 봅니다.</p>
+        <p className="hint">카드와 현금 가격은 선택했을 때에만 확인합니다.</p>
       </fieldset>
       {!isNew && (
         <div className="choices">
@@ -123,7 +123,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
           </Button>
         </Unscripted>
         <Button kind="primary" size="large">
-          {isNew ? '알림 등록' : '바꾸기'}
+          {isNew ? '알림 등록' : '저장'}
         </Button>
       </div>
     </OnceForm>

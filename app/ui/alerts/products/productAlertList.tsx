@@ -1,17 +1,22 @@
 import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import type { WeekHits } from '#domain/alerts/weekHits.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { Link } from '../../link.tsx'
+import { Won } from '../../products/price.tsx'
 import { ProductPicture } from '../../products/productPicture.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
+import { hitsText } from '../hitsText.ts'
 import { conditionText, kindsText } from './productCondition.ts'
 
 /** The member's product alerts, each with its condition and the distance of the present price. */
 export function ProductAlertList({
   alerts,
+  weekHits,
   path = '/productNotify',
 }: {
   alerts: ProductAlert[]
+  weekHits: WeekHits['products']
   path?: string
 }) {
   return (
@@ -27,7 +32,14 @@ export function ProductAlertList({
               {alert.isMet && <Chip kind="low">조건 만족</Chip>}
               <AlertState alert={alert} />
             </div>
-            <div className="meta">{factsOf(alert).join(' · ')}</div>
+            <p className="rule-price">
+              {alert.currentTotal === null ? (
+                <span className="muted">현재 판매처 없음</span>
+              ) : (
+                <Won amount={alert.currentTotal} />
+              )}{' '}
+              <span className="meta">{[...factsOf(alert), hitsText(weekHits[alert.id])].join(' · ')}</span>
+            </p>
             <AlertActions
               alert={alert}
               name={alert.productName}
@@ -47,8 +59,6 @@ function factsOf(alert: ProductAlert): string[] {
     currentTotal !== null && targetTotal !== null && !isMet
       ? `${formatPrice(currentTotal - targetTotal, 'KRW')} 남음`
       : ''
-  const current = currentTotal === null ? '지금 파는 곳 없음' : `지금 ${formatPrice(currentTotal, 'KRW')}`
-  // Keeps a price on one line with the label of its kind.
-  const whole = [current, left].map((words) => words.replaceAll(' ', '\u00a0'))
-  return [conditionText(alert), kindsText(alert.priceKinds), ...whole].filter(Boolean)
+  // Keeps a price on one line with its label.
+  return [conditionText(alert), kindsText(alert.priceKinds), left.replaceAll(' ', '\u00a0')].filter(Boolean)
 }

@@ -7,13 +7,13 @@ import { useViewer } from '../../shell/viewer.tsx'
 import { EmptyState } from '../../states/emptyState.tsx'
 
 const KINDS =
-  '목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.'
+  '목표 가격, 할인율, 내릴 때마다, 모든 변동 중에서 선택할 수 있습니다. 배송비를 더한 가격으로 비교합니다.'
 
 /** Explains product alerts to a visitor who is not signed in. */
 export function SignInForProducts() {
   return (
     <EmptyState
-      title="기다리는 값을 한 번만 적어 두세요"
+      title="기다리는 가격을 한 번만 입력해 두세요"
       actions={
         <LoginLink step="start" to="/productNotify" kind="primary" size="large">
           알림 시작하기
@@ -31,7 +31,7 @@ export function SignInForProduct({ name, other }: { name: string; other: OtherBr
   const { ways } = useViewer()
   return (
     <EmptyState
-      title={`‘${name}’의 값을 지켜볼까요?`}
+      title={`‘${name}’의 가격을 지켜볼까요?`}
       actions={
         <div className="grid w-full max-w-80 gap-2">
           <LoginChoices to={pathname + search} ways={ways} />
@@ -55,7 +55,7 @@ export function NoProductAlerts() {
         </>
       }
     >
-      상품 화면에서 가격 알림 단추를 누르면, 기다리는 값이 될 때 알려 드립니다.
+      상품 화면에서 최저가 알림 버튼을 누르면, 기다리는 가격이 될 때 알려 드립니다.
     </EmptyState>
   )
 }

@@ -14,12 +14,12 @@ export function UnsetList({ products }: { products: UnsetProduct[] }) {
           <ProductPicture product={product} />
           <b>{product.name}</b>
           <div className="alert-acts">
-            <ButtonLink to={watchPath(product.id)} size="small" aria-label={`${product.name} 조건 정하기`}>
-              조건 정하기
+            <ButtonLink to={watchPath(product.id)} size="small" aria-label={`${product.name} 조건 설정`}>
+              조건 설정
             </ButtonLink>
             <OnceForm method="post" action="/productNotify" preventScrollReset>
               <input type="hidden" name="id" value={product.id} />
-              <IconButton name="_act" value="forget" label={`${product.name} 기다리지 않기`}>
+              <IconButton name="_act" value="forget" label={`${product.name} 추가 취소`}>
                 <Icon name="trash" />
               </IconButton>
             </OnceForm>

@@ -17,7 +17,7 @@ export function RecommendForm({ settings, path }: { settings: RecommendSettings;
         name="enabled"
         defaultChecked={enabled}
       />
-      <Choices legend="분류" none="고르지 않으면 내 관심 분류">
+      <Choices legend="분류" none="선택하지 않으면 내 관심 분류">
         {CATEGORIES.map(({ id, name }) => (
           <Choice key={id} name="categoryIds[]" value={id} defaultChecked={categoryIds.includes(id)}>
             {name}
@@ -25,7 +25,7 @@ export function RecommendForm({ settings, path }: { settings: RecommendSettings;
         ))}
       </Choices>
       <p className="hint">
-        내 관심 분류는 가격 알림을 걸었거나, 찜했거나, 최근에 여러 번 본 상품의 분류입니다.
+        내 관심 분류는 최저가 알림을 등록했거나, 찜했거나, 최근에 여러 번 본 상품의 분류입니다.
       </p>
       <div className="actions">
         <Button kind="primary" size="large" name="_act" value="settings">

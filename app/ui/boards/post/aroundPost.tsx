@@ -14,7 +14,7 @@ export type ChosenList = ListedCategory | 'ALL' | null
 
 interface AroundPostProps {
   board: ShownPost
-  around: { above: BoardItem[]; below: BoardItem[]; previous: BoardItem | null; next: BoardItem | null }
+  around: { above: BoardItem[]; below: BoardItem[] }
   chosen: ChosenList
 }
 
@@ -26,7 +26,7 @@ export const AroundPost = ({ board, around, chosen }: AroundPostProps) => (
 type AroundProps = Omit<AroundPostProps, 'board'> & { current: BoardItem }
 
 const Around = kept('section', ({ current, around, chosen }: AroundProps) => {
-  const { above, below, previous, next } = around
+  const { above, below } = around
   const of = chosen ?? current.category ?? 'ALL'
   const category = of === 'ALL' ? null : of
   const row = (item: BoardItem) => <BoardRow key={item.id} board={item} to={boardPath(item.id, chosen)} />
@@ -45,8 +45,8 @@ const Around = kept('section', ({ current, around, chosen }: AroundProps) => {
         </ButtonLink>
       </div>
       <nav className="post-near" aria-label="이전글과 다음글">
-        <Near name="다음글" icon="arrow-up" board={next} chosen={chosen} />
-        <Near name="이전글" icon="arrow-down" board={previous} chosen={chosen} />
+        <Near name="다음글" icon="arrow-up" board={above.at(-1)} chosen={chosen} />
+        <Near name="이전글" icon="arrow-down" board={below[0]} chosen={chosen} />
       </nav>
       {current.category !== null && <Pills label="아래 목록" choices={listChoices(current, chosen)} />}
       <ul className="hair">
@@ -76,12 +76,12 @@ const listChoices = ({ id, category }: BoardItem, chosen: ChosenList) =>
 interface NearProps {
   name: string
   icon: 'arrow-up' | 'arrow-down'
-  board: BoardItem | null
+  board: BoardItem | undefined
   chosen: ChosenList
 }
 
 const Near = ({ name, icon, board, chosen }: NearProps) =>
-  board === null ? (
+  board === undefined ? (
     <p className="meta">
       <Icon name={icon} size="tiny" />
       {name}이 없습니다.

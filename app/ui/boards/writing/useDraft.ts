@@ -1,42 +1,62 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '#client/calls.ts'
+import { CallRefused, call } from '#client/calls.ts'
 import { dealText } from '../dealFields.tsx'
 
 /** A draft is saved when the member has not typed for this long. */
 const PAUSE_MS = 3_000
 const DEAL_FIELDS = Object.keys(dealText(null))
 
+const STOPPED = '다른 기기나 창에서 쓰던 글이 있어 임시 저장을 멈추었습니다.'
+
 /**
  * Saves the form around `place` as the member's draft after a pause in typing, and when the page is hidden. `note` says that something
- * was typed, `cancel` that the form is sent.
+ * was typed, `cancel` that the form is sent. `replaces`: when the draft was saved that this one replaces, null for none.
+ * Where another device or tab saved one meanwhile, `isOther` is true, and nothing is saved until the member calls `overwrite`.
  */
 export function useDraft(
   place: RefObject<HTMLElement>,
-  { boardId, isOn }: { boardId: number | null; isOn: boolean },
+  { boardId, replaces: loaded, isOn }: { boardId: number | null; replaces: number | null; isOn: boolean },
 ) {
   const [state, setState] = useState('')
+  const [replaces, setReplaces] = useState(instantOf(loaded))
+  const [isOther, setOther] = useState(false)
+  const latest = useRef({ replaces, isOther })
+  latest.current = { replaces, isOther }
+  useEffect(() => setReplaces(instantOf(loaded)), [loaded])
   const waiting = useRef<ReturnType<typeof setTimeout>>()
-  const save = useCallback(async () => {
-    clearTimeout(waiting.current)
-    waiting.current = undefined
-    const form = place.current?.closest('form')
-    if (!form || !isOn) return
-    const fields = new FormData(form)
-    const json = {
-      boardId,
-      title: fields.get('title'),
-      category: fields.get('category') || null,
-      content: fields.get('content'),
-      version: fields.get('version'),
-      ...Object.fromEntries(DEAL_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
-    }
-    try {
-      await call('auth/my/board-draft', { method: 'PUT', json, isQuiet: true })
-      setState('임시 저장됨')
-    } catch {
-      setState('임시 저장하지 못했습니다.')
-    }
-  }, [place, boardId, isOn])
+  const save = useCallback(
+    async (isForced = false) => {
+      clearTimeout(waiting.current)
+      waiting.current = undefined
+      const form = place.current?.closest('form')
+      if (!form || !isOn || (latest.current.isOther && !isForced)) return
+      const fields = new FormData(form)
+      const json = {
+        boardId,
+        title: fields.get('title'),
+        category: fields.get('category') || null,
+        content: fields.get('content'),
+        version: fields.get('version'),
+        ...(!isForced && { replaces: latest.current.replaces }),
+        ...Object.fromEntries(DEAL_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
+      }
+      try {
+        const { savedAt } = await call<{ savedAt: string }>('auth/my/board-draft', {
+          method: 'PUT',
+          json,
+          isQuiet: true,
+        })
+        setReplaces(savedAt)
+        setOther(false)
+        setState('임시 저장됨')
+      } catch (error) {
+        const isOther = error instanceof CallRefused && error.code === 'other_draft'
+        setOther(isOther)
+        setState(isOther ? STOPPED : '임시 저장하지 못했습니다.')
+      }
+    },
+    [place, boardId, isOn],
+  )
   useEffect(() => {
     const saveHidden = () => {
       if (document.visibilityState === 'hidden' && waiting.current !== undefined) void save()
@@ -55,5 +75,7 @@ export function useDraft(
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => void save(), PAUSE_MS)
   }, [save])
-  return { state, note, cancel }
+  return { state, replaces, isOther, note, cancel, overwrite: () => void save(true) }
 }
+
+const instantOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

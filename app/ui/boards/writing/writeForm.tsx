@@ -26,6 +26,8 @@ interface WriteFormProps {
     refusal: { code: string; message: string; fields: Record<string, string> }
     typed: Record<string, string[]>
   }
+  /** When the draft was saved that the form continues; null for none. */
+  replaces: number | null
   /** False while the member has not chosen between this post and an earlier draft. */
   mayKeepDraft: boolean
 }
@@ -74,13 +76,15 @@ export function WriteForm({
   deal,
   categories,
   refused,
+  replaces,
   mayKeepDraft,
 }: WriteFormProps) {
   const foot = useRef<HTMLDivElement>(null)
   const isRich = useIsScripted()
   const values = readValues(start, refused)
   const [category, setCategory] = useState(values.category)
-  const { state, note, cancel } = useDraft(foot, { boardId, isOn: mayKeepDraft && isRich })
+  const draft = useDraft(foot, { boardId, replaces, isOn: mayKeepDraft && isRich })
+  const { note, cancel } = draft
   const { fields, code, message } = (refused ?? NO_REFUSAL).refusal
   const isElsewhere = message !== '' && !SHOWN_FIELDS.some((field) => field in fields)
   return (
@@ -128,7 +132,7 @@ export function WriteForm({
       {code === 'edited' && current && <OtherText current={current} />}
       <div className="write-foot" ref={foot}>
         <span className="meta" role="status">
-          {state}
+          {draft.state}
         </span>
         <span className="spring" />
         <SendButton
@@ -136,11 +140,27 @@ export function WriteForm({
           overwritten={code === 'edited' && current ? current.version : null}
           onClick={cancel}
         />
-        <Button name="_act" value="draft" formNoValidate onClick={cancel}>
-          임시 저장
-        </Button>
+        <DraftButton draft={draft} isRefused={code === 'other_draft'} />
       </div>
     </OnceForm>
+  )
+}
+
+/** Saves the draft; the draft of another device or tab is replaced only by its second press. `isRefused`: after the first. */
+function DraftButton({ draft, isRefused }: { draft: ReturnType<typeof useDraft>; isRefused: boolean }) {
+  if (draft.isOther)
+    return (
+      <Button type="button" onClick={draft.overwrite}>
+        이 글로 저장
+      </Button>
+    )
+  return (
+    <>
+      {!isRefused && <input type="hidden" name="replaces" value={draft.replaces ?? 'none'} />}
+      <Button name="_act" value="draft" formNoValidate onClick={draft.cancel}>
+        {isRefused ? '이 글로 저장' : '임시 저장'}
+      </Button>
+    </>
   )
 }
 
@@ -204,7 +224,7 @@ const PlainContent = ({ text, images, fields }: { text: string; images: string[]
       multiple
       accept="image/jpeg,image/png,image/webp,image/gif"
       error={fields.file ?? fields.images}
-      hint={`${MAX_IMAGES}장까지, 모두 15MB까지 넣을 수 있습니다.`}
+      hint={`${MAX_IMAGES}장까지, 모두 10MB까지 넣을 수 있습니다.`}
     />
   </>
 )

@@ -128,15 +128,15 @@ function Labelled({
   )
 }
 
-/** Several check boxes under one legend. `none`: the text for the case that none is checked. */
+/** Several check boxes, or radio buttons, under one legend. `none`: what it means that none is checked. */
 export function Choices({
   legend,
-  none = '고르지 않으면 전체',
+  none = '선택하지 않으면 전체',
   error,
   children,
 }: {
   legend: string
-  none?: string
+  none?: string | null
   error?: string
   children: ReactNode
 }) {
@@ -144,7 +144,7 @@ export function Choices({
     <fieldset className="field">
       <legend>
         {legend}
-        <span className="optional">{none}</span>
+        {none !== null && <span className="optional">{none}</span>}
       </legend>
       <div className="choices">{children}</div>
       {error && (

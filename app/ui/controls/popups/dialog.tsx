@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ModalProps {
-  className: 'dialog' | 'dialog dialog-small' | 'drawer' | 'viewer'
+  className: 'dialog' | 'dialog dialog-small' | 'dialog sheet' | 'drawer' | 'viewer'
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -48,16 +48,21 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
   )
 }
 
-/** A box in the middle, `small` at most 300 px wide. Its content must also be reachable as a page. */
+const SIZES = { small: 'dialog dialog-small', sheet: 'dialog sheet' } as const
+
+/**
+ * A box in the middle, `small` at most 300 px wide; a `sheet` rises from the bottom of a phone. Its content must also be
+ * reachable as a page.
+ */
 export function Dialog({
   title,
   size,
   children,
   ...modal
-}: Pick<ModalProps, 'isOpen' | 'onClose' | 'children'> & { title: string; size?: 'small' }) {
+}: Pick<ModalProps, 'isOpen' | 'onClose' | 'children'> & { title: string; size?: keyof typeof SIZES }) {
   const titleId = useId()
   return (
-    <Modal className={size === 'small' ? 'dialog dialog-small' : 'dialog'} labelledBy={titleId} {...modal}>
+    <Modal className={size ? SIZES[size] : 'dialog'} labelledBy={titleId} {...modal}>
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
         {children}

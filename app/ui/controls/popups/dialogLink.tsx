@@ -11,8 +11,8 @@ interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 
   /** The page that a script opens as a dialog. */
   to: string
   title: string
-  /** At most 300 px wide. */
-  size?: 'small'
+  /** At most 300 px wide, or a sheet. */
+  size?: 'small' | 'sheet'
   /** The content of the dialog. `close` is for a link inside that leads elsewhere. */
   content: (close: () => void) => ReactNode
   /** The content closes the dialog, so there is no further button. */

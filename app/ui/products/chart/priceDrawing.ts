@@ -1,15 +1,15 @@
-import { DAY_MS } from '#domain/clock.ts'
-import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { shortDay } from '../../days.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
 
 export const CHART_WIDTH = 600
-export const CHART_HEIGHT = 200
+export const CHART_HEIGHT = 160
 const MIN_READINGS = 3
 /** The resolution of a line: about three pixels per column. */
 const COLUMNS = 200
-const Y_STEPS = 4
+const Y_STEPS = 3
 const X_STEPS = 4
 
 interface Tick {
@@ -18,11 +18,25 @@ interface Tick {
   text: string
 }
 
-/** A price history as a drawing: one step line per price kind, hot deals as dots. */
+/** A price of the line: it holds until the next step. */
+export interface Step {
+  at: number
+  totalWon: number
+}
+
+/** A price history as a drawing: the line of the lowest total, over one thin line per price kind, hot deals as dots. */
 export interface PriceDrawing {
-  lines: DrawnKind[]
-  /** The position of the lowest reading. */
-  lowLine: string
+  /** The lowest total that anybody could pay, as a step line. */
+  line: string
+  /** The same line for the readout. */
+  steps: Step[]
+  /** The first and the last instant, and the lowest and highest total of the axes. */
+  axes: { from: number; until: number; low: number; high: number }
+  kinds: DrawnKind[]
+  /** Of the line, in won; the average counts how long each price held. */
+  figures: { lowest: number; average: number; highest: number }
+  /** The height of the lowest total, in percent of the axis. */
+  lowestAt: number
   grid: string
   y: Tick[]
   x: Tick[]
@@ -33,61 +47,109 @@ interface DrawnKind {
   path: string
   dots: string
   lowest: number
-  latest: number
+  /** The lowest total that is asked now; null if nobody sells at this kind of price. */
+  current: number | null
   /** The time of the last reading. */
   latestAt: number
 }
 
+/** What is asked now. */
+export interface AskedNow {
+  /** The lowest total of each kind that is on sale. */
+  totals: Partial<Record<PriceKind, number>>
+  /** A total that the axis shows too: the target of an alert. */
+  target: number | null
+}
+
 /** Draws the readings, oldest first, up to `now`; null if there are too few. */
-export function drawPrices(prices: PricePoint[], now: number): PriceDrawing | null {
+export function drawPrices(
+  prices: PricePoint[],
+  now: number,
+  { totals, target }: AskedNow = { totals: {}, target: null },
+): PriceDrawing | null {
   const shown = prices.filter((point) => point.totalWon > 0)
   const [first] = shown
   if (!first || shown.length < MIN_READINGS) return null
-  const lowest = lowestTotal(shown)
-  const scale = niceScale(
-    lowest,
-    shown.reduce((high, point) => Math.max(high, point.totalWon), 0),
-  )
+  const steps = lowestSteps(shown, totals, now)
+  const all = [...shown, ...steps, ...(target === null ? [] : [{ totalWon: target }])]
+  const highestOfAll = all.reduce((high, { totalWon }) => Math.max(high, totalWon), 0)
+  const scale = niceScale(lowestTotal(all), highestOfAll)
   const span = Math.max(now - first.at, 1)
   const x = (at: number) => ((at - first.at) / span) * CHART_WIDTH
   const y = (total: number) => CHART_HEIGHT - ((total - scale.low) / (scale.high - scale.low)) * CHART_HEIGHT
-  const spotsOf = (points: PricePoint[]): Spot[] =>
-    thinOut(points, (point) => x(point.at)).map((point) => ({ x: x(point.at), y: y(point.totalWon) }))
-  const lines = [...Map.groupBy(shown, (point) => point.kind)].map(([kind, points]): DrawnKind => {
-    const spots = spotsOf(points)
+  const spotOf = ({ at, totalWon }: Step): Spot => ({ x: x(at), y: y(totalWon) })
+  const thinned = <Point extends Step>(points: Point[]) => thinOut(points, (point) => x(point.at))
+  const kinds = [...Map.groupBy(shown, (point) => point.kind)].map(([kind, points]): DrawnKind => {
+    const spots = thinned(points).map(spotOf)
     return {
       kind,
       path: kind === 'HOT_DEAL' ? '' : stepPath(spots, CHART_WIDTH),
       dots: kind === 'HOT_DEAL' ? dotPath(spots) : '',
       lowest: lowestTotal(points),
-      latest: points.at(-1)?.totalWon ?? 0,
+      current: totals[kind] ?? null,
       latestAt: points.at(-1)?.at ?? 0,
     }
   })
+  const line = thinned(steps)
+  const figures = figuresOf(steps.length > 0 ? steps : shown, now)
   return {
-    lines,
-    lowLine: level(y(lowest)),
+    line: stepPath(line.map(spotOf), CHART_WIDTH),
+    steps: line,
+    axes: { from: first.at, until: now, low: scale.low, high: scale.high },
+    kinds,
+    figures,
+    lowestAt: percentOf(y(figures.lowest)),
     grid: scale.values.map((value) => level(y(value))).join(''),
-    y: scale.values.map((value) => ({ at: (y(value) / CHART_HEIGHT) * 100, text: axisText(value) })),
+    y: scale.values.map((value) => ({ at: percentOf(y(value)), text: axisText(value) })),
     x: dateTicks(first.at, now),
   }
 }
 
-/** Keeps the lowest reading of each column, and the very last reading, so that no low is lost. */
-function thinOut(points: PricePoint[], x: (point: PricePoint) => number): PricePoint[] {
+/** The lowest total of each day that anybody could pay, and what is asked now. */
+function lowestSteps(points: PricePoint[], totals: AskedNow['totals'], now: number): Step[] {
+  const everybodys = points.filter(isForEverybody)
+  const days = Map.groupBy(everybodys, ({ at }) => seoulDay(at))
+  const steps = [...days.values()].flatMap(lowestPoint).map(({ at, totalWon }) => ({ at, totalWon }))
+  const asked = Object.entries(totals).flatMap(([kind, totalWon]) =>
+    isForEverybody({ kind: kind as PriceKind }) ? [totalWon] : [],
+  )
+  if (steps.length === 0 || asked.length === 0) return steps
+  return [...steps, { at: now, totalWon: Math.min(...asked) }]
+}
+
+const lowestPoint = (points: PricePoint[]): PricePoint[] => {
+  const lowest = lowestTotal(points)
+  return points.filter(({ totalWon }) => totalWon === lowest).slice(0, 1)
+}
+
+function figuresOf(steps: Step[], now: number): PriceDrawing['figures'] {
+  const totals = steps.map(({ totalWon }) => totalWon)
+  const held = steps.map(({ at }, index) => Math.max((steps[index + 1]?.at ?? now) - at, 1))
+  const sum = totals.reduce((sum, totalWon, index) => sum + totalWon * (held[index] as number), 0)
+  return {
+    lowest: Math.min(...totals),
+    average: Math.round(sum / held.reduce((all, ms) => all + ms, 0)),
+    highest: Math.max(...totals),
+  }
+}
+
+/** Keeps the lowest step of each column, and the very last one, so that no low is lost. */
+function thinOut<Point extends Step>(points: Point[], x: (point: Point) => number): Point[] {
   if (points.length <= COLUMNS) return points
-  const kept = new Map<number, PricePoint>()
+  const kept = new Map<number, Point>()
   for (const point of points) {
     const column = Math.floor((x(point) / CHART_WIDTH) * COLUMNS)
     const lowest = kept.get(column)
     if (!lowest || point.totalWon < lowest.totalWon) kept.set(column, point)
   }
-  const last = points.at(-1) as PricePoint
+  const last = points.at(-1) as Point
   return [...new Set([...kept.values(), last])]
 }
 
-const lowestTotal = (points: PricePoint[]): number =>
+const lowestTotal = (points: Array<{ totalWon: number }>): number =>
   points.reduce((low, point) => Math.min(low, point.totalWon), Number.POSITIVE_INFINITY)
+
+const percentOf = (y: number): number => Math.round((y / CHART_HEIGHT) * 1000) / 10
 
 const level = (y: number): string => `M0 ${Math.round(y * 10) / 10}H${CHART_WIDTH}`
 

@@ -1,5 +1,7 @@
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { DAY_RANGES, type DayRange, USUAL_RANGE } from '#domain/prices/ranges.ts'
 import { Tabs } from '../../controls/lists/tabs.tsx'
+import type { PriceDrawing } from './priceDrawing.ts'
 
 const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년', 0: '전체' }
 
@@ -14,3 +16,21 @@ export function PriceRanges({ productId, days }: { productId: number; days: DayR
   }))
   return <Tabs label="기간" choices={choices} />
 }
+
+/** The lowest, the average and the highest total of the period. */
+export const Figures = ({ figures: { lowest, average, highest } }: Pick<PriceDrawing, 'figures'>) => (
+  <dl className="figures num">
+    <div>
+      <dt>최저</dt>
+      <dd>{formatPrice(lowest, 'KRW')}</dd>
+    </div>
+    <div>
+      <dt>평균</dt>
+      <dd>{formatPrice(average, 'KRW')}</dd>
+    </div>
+    <div>
+      <dt>최고</dt>
+      <dd>{formatPrice(highest, 'KRW')}</dd>
+    </div>
+  </dl>
+)

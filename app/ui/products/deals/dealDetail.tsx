@@ -1,11 +1,11 @@
 import type { Thread } from '#domain/comments/comment.ts'
-import type { PriceRecord } from '#domain/prices/priceRecord.ts'
+import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { ButtonLink } from '../../controls/button.tsx'
 import { Chip } from '../../controls/chip.tsx'
 import { Loaded } from '../../controls/popups/loaded.tsx'
 import { type Interest, InterestButtons } from '../detail/interestButtons.tsx'
-import { PriceRecordBadge } from '../detail/priceRecordBadge.tsx'
+import { VerdictLine } from '../detail/verdictLine.tsx'
 import { Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
 import type { ShownDeal } from './shownDeal.ts'
@@ -13,13 +13,13 @@ import type { ShownDeal } from './shownDeal.ts'
 export interface DealDetailProps {
   deal: ShownDeal
   interest: Interest
-  record: PriceRecord
+  verdict: PriceVerdict
   /** The address of the list without the window. */
   closedPath: string
 }
 
 /** The content of the window over a list of deals. */
-export default function DealDetail({ deal, interest, record, closedPath }: DealDetailProps) {
+export default function DealDetail({ deal, interest, verdict, closedPath }: DealDetailProps) {
   const path = `/products/${deal.productId}`
   return (
     <>
@@ -31,7 +31,7 @@ export default function DealDetail({ deal, interest, record, closedPath }: DealD
         <Price offer={deal} />
         <Shipping offer={deal} />
       </div>
-      {record.readings > 0 && <PriceRecordBadge record={record} isEnded={deal.isEnded} />}
+      <VerdictLine verdict={verdict} />
       <InterestButtons productId={deal.productId} interest={interest} />
       <div className="actions sticky -top-6 z-1 bg-raised py-2">
         <ButtonLink to={closedPath} preventScrollReset>

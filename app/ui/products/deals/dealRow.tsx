@@ -6,6 +6,7 @@ import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { Sparkline } from '../detail/sparkline.tsx'
 import { PercentBelow, Price, Shipping, UnconfirmedPrice } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
@@ -13,45 +14,64 @@ import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { productPath, watchPath } from './paths.ts'
 import type { ShownDeal } from './shownDeal.ts'
 
-/** A deal in two lines; the whole row links to its product. `bumpId`: the bump that puts it here. */
-export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) {
+interface DealRowProps {
+  deal: ShownDeal
+  /** The bump that puts it here. */
+  bumpId?: number
+}
+
+/** A deal in two lines; the whole row links to its product. */
+export function DealRow({ deal, bumpId }: DealRowProps) {
   if (deal.isFolded)
     return (
       <Folded what="딜">
         <DealRow deal={{ ...deal, isFolded: false }} bumpId={bumpId} />
       </Folded>
     )
-  return (
-    <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
-      <ProductPicture product={{ ...deal, id: deal.productId }} />
-      <div className="deal-one">
-        <Link className="deal-title row-link" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
-          <StateChip deal={deal} isBumped={bumpId !== undefined} />
-          <bdi>{titleOf(deal)}</bdi>
-        </Link>
-        <Replies count={deal.comments} />
-      </div>
-      <div className="deal-two">
-        <Price offer={deal} />
-        <PercentBelow percent={deal.priceBadge?.percentBelow ?? null} />
-        <Shipping offer={deal} />
-        <UnconfirmedPrice percent={deal.surprise} />
-        <span className="deal-meta">
-          <SourceMarks sources={deal.sources} />
-          <RelativeTime className="meta" at={deal.postedAt} />
-          {deal.likes > 0 && <Likes count={deal.likes} />}
-        </span>
-      </div>
-      {deal.sparkline.length > 0 && <Sparkline totals={deal.sparkline} />}
-      <Link
-        className="deal-bell"
-        to={watchPath(deal.productId)}
-        aria-label={`${deal.name} 가격 알림`}
-        title="가격 알림"
-      >
-        <Icon name="bell-plus" size="tiny" />
+  const ended = deal.isEnded ? '' : undefined
+  return <DealItem className="deal" data-ended={ended} of={{ deal, bumpId }} />
+}
+
+/** Each row is kept by itself: a viewer who watches one product shares the other rows with everybody. */
+const DealItem = kept('li', ({ deal, bumpId }: DealRowProps) => (
+  <>
+    <ProductPicture product={{ ...deal, id: deal.productId }} />
+    <div className="deal-one">
+      <Link className="deal-title row-link" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
+        <StateChip deal={deal} isBumped={bumpId !== undefined} />
+        <bdi>{titleOf(deal)}</bdi>
       </Link>
-    </li>
+      <Replies count={deal.comments} />
+    </div>
+    <div className="deal-two">
+      <Price offer={deal} />
+      <PercentBelow percent={deal.priceBadge?.percentBelow ?? null} />
+      <Shipping offer={deal} />
+      <UnconfirmedPrice percent={deal.surprise} />
+      <span className="deal-meta">
+        <SourceMarks sources={deal.sources} />
+        <RelativeTime className="meta" at={deal.postedAt} />
+        {deal.likes > 0 && <Likes count={deal.likes} />}
+      </span>
+    </div>
+    {deal.sparkline.length > 0 && <Sparkline totals={deal.sparkline} />}
+    {!deal.isEnded && <Bell deal={deal} />}
+  </>
+))
+
+/** A link to the price alert of the product: a filled bell if the viewer has one. */
+function Bell({ deal: { productId, name, isWatched } }: { deal: ShownDeal }) {
+  const words = isWatched ? '최저가 알림 받는 중' : '최저가 알림 추가'
+  return (
+    <Link
+      className="deal-bell"
+      to={watchPath(productId)}
+      data-on={isWatched && ''}
+      aria-label={`${name} ${words}`}
+      title={words}
+    >
+      <Icon name={isWatched ? 'bell' : 'bell-plus'} size="tiny" />
+    </Link>
   )
 }
 

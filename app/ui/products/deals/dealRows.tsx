@@ -1,5 +1,3 @@
-import { kept } from '../../rendering/kept.tsx'
-
 import { DealRow } from './dealRow.tsx'
 import type { ShownDeal } from './shownDeal.ts'
 
@@ -10,13 +8,13 @@ interface DealRowsProps {
 }
 
 /** A list of deals. */
-export const DealRows = kept('ul', ({ onTop, deals }: DealRowsProps) => (
-  <>
+export const DealRows = ({ onTop, deals }: DealRowsProps) => (
+  <ul>
     {onTop?.map(({ bumpId, card }) => (
       <DealRow key={card.productId} deal={card} bumpId={bumpId} />
     ))}
     {deals.map((deal) => (
       <DealRow key={deal.productId} deal={deal} />
     ))}
-  </>
-))
+  </ul>
+)

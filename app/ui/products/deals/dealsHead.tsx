@@ -1,35 +1,39 @@
-import { dayText } from '../../days.ts'
+import { Unscripted } from '../../controls/scripted.tsx'
 import { Link } from '../../link.tsx'
-import { useNow } from '../../now.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import { PageHead } from '../../shell/pageHead.tsx'
-import type { HealthSummary } from '../sources/sourceHealth.ts'
-import { NewDeals } from './newDeals.tsx'
+import { type HealthSummary, healthText, switchedOffText } from '../sources/sourceHealth.ts'
 
-/** The heading of today's deals: the day, the number of live deals, the freshness, and the state of the sources. */
-export function DealsHead({ liveCount, health }: { liveCount: number; health: HealthSummary }) {
-  const now = useNow()
+interface DealsHeadProps {
+  /** The number of deals, in words. */
+  count: string
+  health: HealthSummary
+  /** The address of the present list. */
+  here: string
+}
+
+/** The heading of today's deals in one line: their number, the state of the communities, and the freshness. */
+export function DealsHead({ count, health, here }: DealsHeadProps) {
+  const switchedOff = switchedOffText(health)
   return (
-    <PageHead
-      title="오늘의 딜"
-      words={
-        <>
-          <span className="desk-only">{dayText(now)} · </span>
-          진행 중 {liveCount.toLocaleString('ko-KR')}건
-          {health.lastReadAt !== null && (
-            <>
-              {' · '}
-              <RelativeTime at={health.lastReadAt} precise /> 갱신
-            </>
-          )}{' '}
-          <NewDeals />
-        </>
-      }
-    >
+    <div className="deals-head">
+      <h1>오늘의 딜</h1>
+      <span className="num">{count}</span>
       <Link className="health" to="/status">
         <span className="state-dot" data-state={health.state} />
-        {health.total === 0 ? '첫 수집 전' : `${health.total}곳 중 ${health.healthy}곳 정상`}
+        {healthText(health)}
+        {switchedOff !== null && <span className="desk-only">· {switchedOff}</span>}
       </Link>
-    </PageHead>
+      <span className="spring" />
+      {health.lastReadAt !== null && (
+        <span className="desk-only meta">
+          <RelativeTime at={health.lastReadAt} precise /> 갱신
+        </span>
+      )}
+      <Unscripted isInline>
+        <a className="inline-link" href={here}>
+          새로고침
+        </a>
+      </Unscripted>
+    </div>
   )
 }

@@ -1,4 +1,8 @@
+import type { MouseEvent } from 'react'
 import { onIntent } from '#client/prefetch.ts'
+import { IconButton } from '../../controls/button.tsx'
+import { useNeedsScript } from '../../controls/scripted.tsx'
+import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
@@ -6,20 +10,43 @@ import { Movement, Won } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
 import type { ShownFall } from './shownDeal.ts'
 
-const WIDTH = 200
-const HEIGHT = 52
-const INSET = 8
+const WIDTH = 72
+const HEIGHT = 34
+const INSET = 5
 /** Half a dot, so that the edge does not cut it off. */
-const DOT = 5
+const DOT = 3
 
-/** The day's biggest price drops side by side; a phone scrolls them. Renders nothing without drops. */
+/**
+ * The day's biggest price drops side by side under their heading; a phone scrolls them, arrows do for a mouse. Renders
+ * nothing without drops.
+ */
 export function FallRail({ falls }: { falls: ShownFall[] }) {
+  const needsScript = useNeedsScript()
   if (falls.length === 0) return null
   return (
-    <section aria-label="어제보다 많이 내린 상품">
+    <section className="falls" aria-labelledby="falls">
+      <div className="falls-head">
+        <h2 id="falls">
+          많이 내린 상품 <span className="muted">어제보다</span>
+        </h2>
+        <span className={`falls-arrows ${needsScript}`}>
+          <IconButton type="button" size="small" label="이전 상품" onClick={(event) => turn(event, -1)}>
+            <Icon name="chevron-left" size="small" />
+          </IconButton>
+          <IconButton type="button" size="small" label="다음 상품" onClick={(event) => turn(event, 1)}>
+            <Icon name="chevron-right" size="small" />
+          </IconButton>
+        </span>
+      </div>
       <FallCards className="rail" of={{ falls }} />
     </section>
   )
+}
+
+/** Scrolls the rail by as many cards as it shows. */
+function turn({ currentTarget }: MouseEvent, direction: 1 | -1): void {
+  const rail = currentTarget.closest('.falls')?.querySelector('.rail')
+  rail?.scrollBy({ left: direction * rail.clientWidth })
 }
 
 const FallCards = kept('ul', ({ falls }: { falls: ShownFall[] }) =>
@@ -29,30 +56,25 @@ const FallCards = kept('ul', ({ falls }: { falls: ShownFall[] }) =>
 function FallCard({ card, totalWon, fallenBy }: ShownFall) {
   return (
     <li className="fall">
-      <div className="fall-head">
-        <ProductPicture product={{ ...card, id: card.productId }} />
-        <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch={onIntent()}>
-          {card.name}
-        </Link>
-      </div>
-      <div className="fall-body">
-        <Won amount={totalWon} />
-        <Movement change={-fallenBy} since="어제보다" />
-      </div>
+      <ProductPicture product={{ ...card, id: card.productId }} />
+      <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch={onIntent()}>
+        {card.name}
+      </Link>
+      <Won amount={totalWon} />
+      <Movement change={-fallenBy} />
       <Stair totals={[...card.sparkline.slice(0, -1), totalWon + fallenBy, totalWon]} />
     </li>
   )
 }
 
-/** The last days of a fallen price, on a tinted background. */
+/** The last days of a fallen price. */
 function Stair({ totals }: { totals: number[] }) {
   const spots = placeSteps(totals, { width: WIDTH, height: HEIGHT, inset: INSET })
-  const line = stepPath(spots, WIDTH)
+  const line = stepPath(spots, WIDTH - DOT)
   const last = spots.at(-1)
   return (
     <svg className="stair" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="area" d={`${line}V${HEIGHT}H0z`} />
-      <path className="edge" d={line} />
+      <path d={line} />
       {last && <path className="now" d={dotPath([{ x: WIDTH - DOT, y: last.y }])} />}
     </svg>
   )

@@ -1,13 +1,9 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useIsLive } from '#client/lists/live.ts'
-import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 
-/**
- * Announces deals that the list does not show yet, and loads them on click. It floats, so the list does not move.
- * Without a script it is a link that reloads the page.
- */
+/** A bar over the list that announces deals which the list does not show yet, and loads them on click. Needs a script. */
 export function NewDeals() {
   const [query] = useSearchParams()
   const isLive = useIsLive()
@@ -27,19 +23,12 @@ export function NewDeals() {
     setRound(round + 1)
   }
   return (
-    <>
-      <Unscripted isInline>
-        <a className="inline-link" href={`?${asked}`}>
-          새로고침
-        </a>
-      </Unscripted>
-      <span role="status">
-        {count > 0 && (
-          <button type="button" className="new-bar" onClick={show}>
-            <Icon name="arrow-up" size="small" />새 딜 {count}개 보기
-          </button>
-        )}
-      </span>
-    </>
+    <div role="status" className="new-deals">
+      {count > 0 && (
+        <button type="button" className="new-bar" onClick={show}>
+          <Icon name="arrow-up" size="small" />새 딜 {count}개 보기
+        </button>
+      )}
+    </div>
   )
 }

@@ -6,17 +6,17 @@ export function NoDeals({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
       <EmptyState
-        title="고른 조건에 맞는 딜이 없습니다"
+        title="조건에 맞는 딜이 없습니다"
         actions={
           <>
             <ButtonLink to="/bestCheapers" kind="primary">
-              조건 모두 풀기
+              필터 초기화
             </ButtonLink>
             <ButtonLink to="/keywordNotify">키워드 알림 만들기</ButtonLink>
           </>
         }
       >
-        조건을 줄이거나, 기다리는 물건의 키워드를 등록해 두세요. 올라오면 바로 알려 드립니다.
+        필터를 줄이거나, 기다리는 물건의 키워드를 등록해주세요. 올라오면 바로 알려 드립니다.
       </EmptyState>
     )
   }

@@ -20,18 +20,25 @@ export const EVERY_DEAL: DealView = {
   sort: 'HEAT',
 }
 
+/** Whether a list is narrowed: by anything but its order. */
+export const isFiltered = (view: DealView): boolean =>
+  dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
+
 /** The address of today's deals with these filters; default values are omitted. */
-export function dealsPath(view: DealView, page = 1): string {
-  return withQuery('/bestCheapers', {
-    sort: view.sort === 'HEAT' ? '' : view.sort,
-    status: view.status ?? '',
-    categoryIds: view.categoryIds.join(','),
-    sources: view.sources.join(','),
-    kinds: view.kinds.join(','),
-    shops: view.shops.join(','),
-    page: pageText(page),
-  })
-}
+export const dealsPath = (view: DealView, page = 1): string =>
+  withQuery('/bestCheapers', { ...queryOf(view), page: pageText(page) })
+
+/** The page on which these filters can be changed. */
+export const filtersPath = (view: DealView): string => withQuery('/bestCheapers/filters', queryOf(view))
+
+const queryOf = (view: DealView) => ({
+  sort: view.sort === 'HEAT' ? '' : view.sort,
+  status: view.status ?? '',
+  categoryIds: view.categoryIds.join(','),
+  sources: view.sources.join(','),
+  kinds: view.kinds.join(','),
+  shops: view.shops.join(','),
+})
 
 /** The filters of a list of products. */
 export interface ProductView {

@@ -20,9 +20,12 @@ const LISTS: Array<{ name: Name; title: string; before: string; after: string }>
   { name: 'watched', title: '알림 많은 상품', before: '', after: '명이 기다림' },
 ]
 
-/** The most viewed, liked and watched products in short lists side by side; empty lists are omitted. */
+/** A shorter list is no ranking. */
+const FEWEST = 3
+
+/** The most viewed, liked and watched products in short lists side by side; lists of fewer than three are omitted. */
 export function Rankings({ rankings }: { rankings: Record<Name, Ranked[]> }) {
-  const shown = LISTS.filter(({ name }) => rankings[name].length > 0)
+  const shown = LISTS.filter(({ name }) => rankings[name].length >= FEWEST)
   if (shown.length === 0) return null
   return (
     <div className="panel grid sm:auto-cols-fr sm:grid-flow-col">

@@ -5,7 +5,10 @@ import type { Fall } from '#domain/feed/falls.server.ts'
 /* The fields of a deal that a page contains. Fewer bytes reach a phone in fewer round trips. */
 
 /** The fields of a card that a row shows; the ids of all sales are omitted. */
-export type ShownDeal = Omit<DealCard, 'saleIds'>
+export interface ShownDeal extends Omit<DealCard, 'saleIds'> {
+  /** The viewer has an alert on the product. */
+  isWatched?: true
+}
 
 export const shownDeal = ({ saleIds: _, ...shown }: DealCard): ShownDeal => shown
 

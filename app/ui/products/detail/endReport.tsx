@@ -42,8 +42,8 @@ function actOf(sale: SaleRow, said: EndReports | undefined) {
       ? { act: 'withdraw', name: '종료 신고 취소' }
       : { act: 'reportEnded', name: '종료 신고' }
   return said?.mine === 'GOES_ON'
-    ? { act: 'reportEnded', name: '종료가 맞아요' }
-    : { act: 'withdraw', name: '아직 판매 중이에요' }
+    ? { act: 'reportEnded', name: '종료 맞음' }
+    : { act: 'withdraw', name: '판매 중' }
 }
 
 function saidText(sale: SaleRow, said: EndReports | undefined): string {

@@ -1,47 +1,42 @@
+import type { ReactNode } from 'react'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
-import { formatPrice } from '#domain/offers/money/money.ts'
+import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
-import type { PriceRecord } from '#domain/prices/priceRecord.ts'
+import { advertisedDiscount, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
+import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import { writePath } from '../../boards/boardPaths.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Chip } from '../../controls/chip.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Explained } from '../../controls/popups/explained.tsx'
 import { Tip } from '../../controls/popups/tooltip.tsx'
 import { ShareButton } from '../../controls/shareButton.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 import { BumpLink } from '../bumps/bumpLink.tsx'
 import { externalPath, watchPath } from '../deals/paths.ts'
 import { Movement, Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
-import { Discount } from './discount.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
-import { PriceRecordBadge } from './priceRecordBadge.tsx'
+import { VerdictLine } from './verdictLine.tsx'
 
 const KEYWORD_WORDS = 3
 /** A title has at most this many letters. */
 const LONGEST_START = 100
 
-/** The head of a product's page: the product, its price, and the link to the shop. */
-export function ProductHero({
-  product,
-  address,
-  record,
-  interest,
-  isBumped,
-  isWatched,
-  unitPrice,
-}: {
+interface HeroProps {
   product: ProductDetail
   /** The address of the page, for sharing. */
   address: string
   record: PriceRecord
+  verdict: PriceVerdict
   interest: Interest
   /** One of the product's sales is bumped at the moment. */
   isBumped: boolean
@@ -49,16 +44,21 @@ export function ProductHero({
   isWatched: boolean
   /** The picture of the first sale. */
   unitPrice: UnitPrice | null
-}) {
+  /** The chart, with the periods, the figures and the target of an alert. */
+  children?: ReactNode
+}
+
+/** The head of a product's page: the product, its price, whether to buy, its history, and the link to the shop. */
+export function ProductHero({ product, isWatched, isBumped, record, verdict, children, ...rest }: HeroProps) {
   const best = useShownSale(product.sales[0])
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const shown = live.length > 0 ? live : product.sales
-  const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
+  const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
   return (
     <section className="panel">
-      <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
-        <Gallery key={product.id} product={product} pictures={product.pictures} />
-        <div className="hero-facts">
+      <div className="hero" data-tone={verdict.tone} data-ended={live.length === 0 ? '' : undefined}>
+        <div className="hero-top">
+          <Gallery key={product.id} product={product} pictures={product.pictures} />
           <div>
             <div className="hero-line">
               {live.length === 0 && <Chip kind="end">종료</Chip>}
@@ -72,44 +72,72 @@ export function ProductHero({
               <bdi>{product.name}</bdi>
             </h1>
           </div>
-          {best && (
-            <div>
-              <div className="hero-price">
-                <Price offer={best} />
-                <Shipping offer={best} />
-                {unitPrice && <PerUnit {...unitPrice} />}
-              </div>
-              {live.length > 0 && <SinceYesterday record={record} />}
-              {best.endedAt === null && best.totalWon !== null && best.totalWon > 0 && (
-                <Discount name={best.name} totalWon={best.totalWon} record={record} />
-              )}
-            </div>
-          )}
-          {(record.readings > 0 || record.surprise !== null) && (
-            <PriceRecordBadge record={record} isEnded={live.length === 0} />
-          )}
-          {best && <Facts sale={best} />}
-          <div className="actions desk-only">
-            <BuyLink sale={best} size="large" />
-            <WatchLink productId={product.id} isWatched={isWatched} size="large" />
-          </div>
-          <InterestButtons
-            productId={product.id}
-            interest={interest}
-            beside={post && !isBumped && <BumpLink saleId={post.id} />}
-          >
-            <KeywordButton keyword={keywordOf(product.name)} />
-            <ShareButton address={address} title={product.name} size="small" />
-            <WriteLink product={product} />
-          </InterestButtons>
-          {best?.commissionUrl && <Affiliate sale={best} />}
         </div>
+        {best && <HeroPrice sale={best} record={record} unitPrice={rest.unitPrice} />}
+        <VerdictLine verdict={verdict} />
+        {children}
+        <div className="actions desk-only">
+          <BuyLinks {...buying} size="large" />
+        </div>
+        {best && (
+          <p className="meta">
+            {[best.shop ?? '판매처는 원문에서 확인', formatShipping(best) || '배송비는 원문에서 확인'].join(
+              ' · ',
+            )}{' '}
+            · 가격 확인 <RelativeTime at={best.lastReadAt} precise />
+          </p>
+        )}
+        <Acts product={product} live={live} isBumped={isBumped} {...rest} />
+        {best?.commissionUrl && <Affiliate sale={best} />}
       </div>
       <div className="buybar phone-only">
-        <WatchLink productId={product.id} isWatched={isWatched} />
-        <BuyLink sale={best} />
+        <BuyLinks {...buying} />
       </div>
     </section>
+  )
+}
+
+/** The price as the largest thing, its movement since yesterday, and the discounts. A doubtful price has none of them. */
+function HeroPrice({
+  sale,
+  record,
+  unitPrice,
+}: {
+  sale: SaleRow
+  record: PriceRecord
+  unitPrice: UnitPrice | null
+}) {
+  const isCompared = sale.endedAt === null && record.surprise === null
+  return (
+    <div>
+      <div className="hero-price">
+        {isCompared && <Below sale={sale} record={record} />}
+        <Price offer={sale} />
+        <Shipping offer={sale} />
+        {unitPrice && <PerUnit {...unitPrice} />}
+      </div>
+      {isCompared && <SinceYesterday record={record} />}
+    </div>
+  )
+}
+
+/** `−10%`: how far the price is below the lowest of the 20 days before it; and the discount that the shop claims. */
+function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: PriceRecord }) {
+  const claimed = advertisedDiscount(sale.name)
+  const percent = sale.totalWon && lowestBefore !== null ? -percentTo(sale.totalWon, lowestBefore) : 0
+  if (percent <= 0 && claimed === null) return null
+  return (
+    <Explained
+      className={percent > 0 ? 'below num' : 'meta num'}
+      by={[
+        percent > 0 && `이전 20일 최저가 ${formatPrice(lowestBefore, 'KRW')}보다 ${percent}% 저렴`,
+        claimed !== null && `판매처 표시 할인율 ${claimed}%`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {percent > 0 ? `−${percent}%` : `판매처 표시 할인율 ${claimed}%`}
+    </Explained>
   )
 }
 
@@ -132,44 +160,48 @@ function Counts({ sales }: { sales: SaleRow[] }) {
   )
 }
 
-function Facts({ sale }: { sale: SaleRow }) {
+interface Buying {
+  productId: number
+  sale: SaleRow | undefined
+  isWatched: boolean
+  isEnded: boolean
+  size?: 'large'
+}
+
+/** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
+function BuyLinks({ productId, sale, isWatched, isEnded, size }: Buying) {
+  const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '가격 알림'
   return (
-    <dl className="facts">
-      <div>
-        <dt>판매처</dt>
-        <dd>{sale.shop ?? '원문에서 확인'}</dd>
-      </div>
-      <div>
-        <dt>배송</dt>
-        <dd>
-          {sale.shippingFee === null && sale.shippingNote === null ? (
-            '배송비 확인'
-          ) : (
-            <Shipping offer={sale} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>마지막 확인</dt>
-        <dd>
-          <RelativeTime at={sale.lastReadAt} precise />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <ButtonLink
+        to={watchPath(productId)}
+        size={size}
+        kind={isEnded ? 'primary' : undefined}
+        className={isEnded ? '' : 'grow-0!'}
+      >
+        <Icon name={isWatched ? 'bell-ring' : 'bell-plus'} size="small" />
+        {alert}
+      </ButtonLink>
+      {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
+    </>
   )
 }
 
-function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) {
-  if (!sale) return null
+function BuyLink({ sale, isEnded, size }: { sale: SaleRow; isEnded: boolean; size?: 'large' }) {
+  const link = {
+    to: sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url),
+    target: '_blank',
+    rel: sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow',
+    reloadDocument: true,
+  }
+  if (isEnded)
+    return (
+      <Link className="inline-link self-center" {...link}>
+        {sale.outboundUrl ? '판매 페이지' : '원문 보기'}
+      </Link>
+    )
   return (
-    <ButtonLink
-      to={sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url)}
-      kind="primary"
-      size={size}
-      target="_blank"
-      rel={sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow'}
-      reloadDocument
-    >
+    <ButtonLink kind="primary" size={size} {...link}>
       {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
       <Icon name="arrow-up-right" size="small" />
     </ButtonLink>
@@ -194,38 +226,51 @@ function Affiliate({ sale }: { sale: SaleRow }) {
 /** `100g당 215원` */
 function PerUnit({ price, per }: UnitPrice) {
   return (
-    <Explained className="meta num" by="배송비를 뺀 값을 이름에 적힌 수량으로 나누었습니다.">
+    <Explained className="meta num" by="배송비 제외, 상품명에 적힌 수량 기준">
       {per}당 {formatPrice(price, 'KRW')}
     </Explained>
   )
 }
 
-/** Turns the first words of the name into a keyword alert in one tap; the button belongs to the interest form. */
-function KeywordButton({ keyword }: { keyword: string }) {
-  return (
-    <Button size="small" formAction="/keywordNotify" name="keyword" value={keyword} className="has-tip">
+/** Turns the first words of the name into a keyword alert in one tap. */
+const KeywordButton = ({ keyword }: { keyword: string }) => (
+  <OnceForm method="post" action="/keywordNotify" className="contents">
+    <Button size="small" name="keyword" value={keyword} className="has-tip">
       <Icon name="tag" size="small" />
       키워드 알림
       <Tip>‘{keyword}’ 키워드 알림 받기</Tip>
     </Button>
-  )
-}
+  </OnceForm>
+)
 
-/** A link to a price alert on the product, or to the member's existing one. */
-function WatchLink({
-  productId,
-  isWatched,
-  size,
-}: {
-  productId: number
-  isWatched: boolean
-  size?: 'large'
-}) {
+/** What else a reader does with a product; what is rarely done is behind three dots. */
+function Acts({
+  product,
+  live,
+  isBumped,
+  interest,
+  address,
+}: Pick<HeroProps, 'product' | 'isBumped' | 'interest' | 'address'> & { live: SaleRow[] }) {
+  const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
   return (
-    <ButtonLink to={watchPath(productId)} size={size} className="grow-0!">
-      <Icon name={isWatched ? 'bell-ring' : 'bell-plus'} size="small" />
-      {isWatched ? '가격 알림 중' : '가격 알림'}
-    </ButtonLink>
+    <InterestButtons
+      productId={product.id}
+      interest={interest}
+      beside={
+        <details className="more-acts">
+          <summary className="btn btn-small" aria-label="상품으로 할 일 더 보기">
+            <Icon name="ellipsis" size="small" />
+          </summary>
+          <div className="interest">
+            <KeywordButton keyword={keywordOf(product.name)} />
+            <WriteLink product={product} />
+            {post && !isBumped && <BumpLink saleId={post.id} />}
+          </div>
+        </details>
+      }
+    >
+      <ShareButton address={address} title={product.name} size="small" />
+    </InterestButtons>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { reportPath } from '#domain/moderation/paths.ts'
@@ -15,8 +14,14 @@ import { externalPath } from '../deals/paths.ts'
 import { Price, Shipping, UnconfirmedPrice } from '../price.tsx'
 import { SourceMark } from '../sources/sourceMarks.tsx'
 import { EndReport, type EndReports } from './endReport.tsx'
+import { groupSales, type SaleGroup } from './saleGroups.ts'
 
-interface SalesProps {
+/** The number of groups that are shown before the rest is folded. */
+const FIRST_GROUPS = 5
+/** The number of communities whose marks are shown. */
+const SHOWN_MARKS = 3
+
+export interface SalesProps {
   productId: number
   sales: SaleRow[]
   reports: EndReports[]
@@ -24,109 +29,155 @@ interface SalesProps {
 }
 
 /**
- * Every sale of a product, with its post, the time of the last reading and the members' end reports. Sales that their
- * source ended are folded away while other sales remain.
+ * Every sale of a product, by shop and price. The posts behind a group, with their acts, are folded; so are all but
+ * the first groups, and the sales that their source ended while others remain.
  */
 export function SaleList({ sales, ...rest }: SalesProps) {
   const [over, others] = [sales.filter(isOver), sales.filter((sale) => !isOver(sale))]
+  const groups = groupSales(others)
   return (
     <>
-      <Sales sales={others} {...rest} />
-      {over.length > 0 && (
-        <details className="border-t border-line" open={others.length === 0}>
-          <summary className="more-line px-4">
-            종료된 판매 {over.length}건
-            <Icon name="chevron-down" size="tiny" />
-          </summary>
-          <Sales sales={over} {...rest} />
-        </details>
-      )}
+      <Groups groups={groups.slice(0, FIRST_GROUPS)} {...rest} />
+      <Fold
+        name={`판매처 ${groups.length - FIRST_GROUPS}곳 더 보기`}
+        groups={groups.slice(FIRST_GROUPS)}
+        {...rest}
+      />
+      <Fold
+        name={`종료된 판매 ${over.length}건`}
+        groups={groupSales(over)}
+        isOpen={others.length === 0}
+        {...rest}
+      />
     </>
   )
 }
 
 const isOver = ({ endedAt, isEndedByMembers }: SaleRow): boolean => endedAt !== null && !isEndedByMembers
 
-function Sales({ productId, sales, reports, bumps }: SalesProps) {
+type GroupsProps = Omit<SalesProps, 'sales'> & { groups: SaleGroup[] }
+
+function Fold({ name, groups, isOpen, ...rest }: GroupsProps & { name: string; isOpen?: boolean }) {
+  if (groups.length === 0) return null
   return (
-    <ul className="hair">
-      {sales.map((sale) => (
-        <SaleItem
-          key={sale.id}
-          sale={sale}
-          productId={productId}
-          bump={bumps.find((bump) => bump.saleId === sale.id)}
-        >
-          {sale.sourceKey !== PRICE_SOURCE.key && (
-            <EndReport
-              productId={productId}
-              sale={sale}
-              said={reports.find((report) => report.saleId === sale.id)}
-            />
-          )}
-        </SaleItem>
-      ))}
-    </ul>
+    <details className="border-t border-line" open={isOpen}>
+      <summary className="more-line px-4">
+        {name}
+        <Icon name="chevron-down" size="tiny" />
+      </summary>
+      <Groups groups={groups} {...rest} />
+    </details>
   )
 }
 
-function SaleItem({
-  sale,
-  productId,
-  bump,
-  children,
-}: {
-  sale: SaleRow
-  productId: number
-  bump: ShownBump | undefined
-  children: ReactNode
-}) {
-  const isLive = sale.endedAt === null
+const Groups = ({ groups, ...rest }: GroupsProps) => (
+  <ul className="hair">
+    {groups.map((group) => (
+      <GroupItem key={group.first.id} group={group} {...rest} />
+    ))}
+  </ul>
+)
+
+function GroupItem({ group, bumps, ...rest }: Omit<GroupsProps, 'groups'> & { group: SaleGroup }) {
+  const { first, sales, sources } = group
+  const isLive = first.endedAt === null
+  const bumped = bumps.filter((bump) => sales.some(({ id }) => id === bump.saleId))
+  const name = first.shop ?? '판매처는 원문에서 확인'
   return (
     <li className="sale" data-ended={isLive ? undefined : ''}>
       <div className="title">
-        <SourceMark source={sale.sourceKey} />
         {!isLive && <Chip kind="end">종료</Chip>}
-        {bump && <Chip kind="warn">끌올</Chip>}
-        {sale.kind === 'CARD' && <Chip>카드 할인가</Chip>}
-        {sale.kind === 'CASH' && <Chip>현금가</Chip>}
-        <span className="name" title={sale.name}>
-          {titleOf(sale)}
-        </span>
+        {bumped.length > 0 && <Chip kind="warn">끌올</Chip>}
+        {first.kind === 'CARD' && <Chip>카드 할인가</Chip>}
+        {first.kind === 'CASH' && <Chip>현금가</Chip>}
+        <span className="name">{name}</span>
       </div>
       <div className="worth">
-        <Price offer={sale} />
-        <Shipping offer={sale} />
-        <UnconfirmedPrice percent={sale.surprise} />
+        <Price offer={first} />
+        <Shipping offer={first} />
       </div>
       <div className="meta">
-        <span>{sourceName(sale.sourceKey)}</span>
-        {sale.sourceKey !== PRICE_SOURCE.key && (
-          <>
-            <span>
-              추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
-            </span>
-            <RelativeTime at={sale.postedAt} />
-          </>
-        )}
+        <Sources sources={sources} />
         {isLive && (
           <span>
-            확인 <RelativeTime at={sale.lastReadAt} precise />
+            확인 <RelativeTime at={Math.max(...sales.map(({ lastReadAt }) => lastReadAt))} precise />
           </span>
         )}
+        <UnconfirmedPrice percent={first.surprise} />
       </div>
       <div className="links">
-        {children}
-        <OutLink url={sale.url} name="원문 보기" title={sale.name} />
-        {isLive && sale.outboundUrl && (
-          <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
+        {isLive && first.outboundUrl && (
+          <OutLink url={first.outboundUrl} name="구매하러 가기" title={first.name} />
         )}
+      </div>
+      <details className="posts">
+        <summary className="icon-btn icon-btn-small" aria-label={`${name} 판매 글 ${sales.length}건`}>
+          <Icon name="ellipsis" size="small" />
+        </summary>
+        <ul>
+          {sales.map((sale) => (
+            <Post key={sale.id} sale={sale} {...rest} />
+          ))}
+        </ul>
+      </details>
+      {bumped.map((bump) => (
+        <BumpState key={bump.id} productId={rest.productId} bump={bump} />
+      ))}
+    </li>
+  )
+}
+
+/** The communities that wrote about an offer: marks, and their number if there are several. */
+function Sources({ sources }: { sources: string[] }) {
+  const [only] = sources
+  if (only === undefined) return <span>{PRICE_SOURCE.name}</span>
+  return (
+    <span className="source-name">
+      {sources.slice(0, SHOWN_MARKS).map((source) => (
+        <SourceMark key={source} source={source} />
+      ))}
+      {sources.length === 1 ? (
+        sourceName(only)
+      ) : (
+        <>
+          <span className="visually-hidden">{sources.map(sourceName).join(', ')}</span>
+          {sources.length}곳
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A post behind a group, with all that a reader can do with it. */
+function Post({ sale, productId, reports }: { sale: SaleRow } & Pick<SalesProps, 'productId' | 'reports'>) {
+  const isLive = sale.endedAt === null
+  const isPost = sale.sourceKey !== PRICE_SOURCE.key
+  return (
+    <li>
+      <span className="post-name">
+        <SourceMark source={sale.sourceKey} />
+        <span className="visually-hidden">{sourceName(sale.sourceKey)}</span>
+        {titleOf(sale)}
+      </span>
+      {isPost && (
+        <span className="meta">
+          추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)} · <RelativeTime at={sale.postedAt} />
+        </span>
+      )}
+      <div className="links">
+        <OutLink url={sale.url} name="원문 보기" title={sale.name} />
+        <CopyLink url={(isLive && sale.outboundUrl) || sale.url} title={sale.name} />
         <Link className="go" to={reportPath('sales', sale.id)} aria-label={`${sale.name} 신고`}>
           신고
         </Link>
-        <CopyLink url={(isLive && sale.outboundUrl) || sale.url} title={sale.name} />
+        {isPost && (
+          <EndReport
+            productId={productId}
+            sale={sale}
+            said={reports.find((report) => report.saleId === sale.id)}
+          />
+        )}
       </div>
-      {bump && <BumpState productId={productId} bump={bump} />}
     </li>
   )
 }

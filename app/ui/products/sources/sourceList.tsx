@@ -6,7 +6,7 @@ import type { IconName } from '../../icons/names.ts'
 import { useNow } from '../../now.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { clockTime } from '../../time.ts'
-import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
+import { type HealthSummary, isSwitchedOff, sumUpHealth, switchedOffText } from './sourceHealth.ts'
 import { SourceName } from './sourceMarks.tsx'
 
 const STATES: Record<SourceState, { name: string; icon: IconName }> = {
@@ -17,10 +17,11 @@ const STATES: Record<SourceState, { name: string; icon: IconName }> = {
   waiting: { name: '대기', icon: 'clock' },
 }
 
-/** The state of all sources in one sentence. */
+/** The state of the communities in one sentence, and which ones are switched off. */
 export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
   const health = sumUpHealth(sources)
   const icon = STATES[health.state].icon
+  const switchedOff = switchedOffText(health)
   return (
     <div className="headline" data-state={health.state}>
       <span className="icon">
@@ -30,16 +31,17 @@ export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
       <p className="muted">
         {health.state === 'ok'
           ? '새 글을 제때 읽고 있습니다.'
-          : '제대로 읽지 못한 값은 보여 주지도 알리지도 않습니다.'}
+          : '제대로 읽지 못한 가격은 보여 드리지도 알리지도 않습니다.'}
+        {switchedOff !== null && ` ${switchedOff}`}
       </p>
     </div>
   )
 }
 
 function headlineOf({ state, healthy, total }: HealthSummary): string {
-  if (state === 'ok') return `${total}곳 모두 정상입니다`
+  if (state === 'ok') return `커뮤니티 ${total}곳 모두 정상입니다`
   if (state === 'waiting') return '첫 수집을 기다리는 중입니다'
-  return `${total}곳 중 ${total - healthy}곳에 문제가 있습니다`
+  return `커뮤니티 ${total}곳 중 ${total - healthy}곳에 문제가 있습니다`
 }
 
 /** Each source with its state, the reason, and the times of the last and the next reading. */
@@ -112,14 +114,28 @@ function Reading({ source }: { source: SourceHealth }) {
           <>
             마지막 수집 <RelativeTime at={source.lastReadAt} precise />
             {source.rows !== null && ` · ${source.rows}건`}
-            {source.missingShare !== null && ` · 가격 없음 ${Math.round(source.missingShare * 100)}%`}
-            {source.latencyMs !== null && ` · 응답 ${durationText(source.latencyMs)}`}
           </>
         )}
       </span>
       {source.lastReadAt !== null && source.reason !== null && <span>{source.reason}</span>}
       {source.nextReadAt !== null && <NextReading at={source.nextReadAt} />}
+      <Details source={source} />
     </>
+  )
+}
+
+/** Figures for those who want to know more. */
+function Details({ source: { missingShare, latencyMs } }: { source: SourceHealth }) {
+  const facts = [
+    missingShare !== null && `가격 없는 글 ${Math.round(missingShare * 100)}%`,
+    latencyMs !== null && `사이트 응답 ${durationText(latencyMs)}`,
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return (
+    <details className="more-facts">
+      <summary>자세히</summary>
+      {facts.join(' · ')}
+    </details>
   )
 }
 

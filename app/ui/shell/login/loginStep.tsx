@@ -22,9 +22,7 @@ export default function Step({
     return (
       <>
         <LoginStartText />
-        <Button type="button" kind="primary" size="large" block onClick={() => goTo('login')}>
-          로그인
-        </Button>
+        <LoginChoices to={to} ways={ways} />
       </>
     )
   }

@@ -48,21 +48,30 @@ export const MY_MENU = [
   DEVICES,
   INVITATIONS,
 ]
+/** The alerts that arrived, the member's own alerts, and everything that sets them up. */
+const ALERTS: MenuLink = { ...HISTORIES, name: '알림' }
+const ALERT_SCREENS = [
+  ...[KEYWORDS, PRICES, RECOMMENDED, REGISTERED, DEVICES].map(({ to }) => to),
+  '/auth/my/notifiedTime',
+  '/auth/my/hiddenWords',
+  '/auth/telegramLink',
+]
 export const TAB_BAR: MenuLink[] = [
   DEALS,
   COMMUNITY,
-  { ...HISTORIES, name: '알림' },
+  ALERTS,
   CHAT,
   { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
 
 /**
  * Whether a menu link leads to the present page; the front page counts as today's deals, a screen of posts as the
- * community.
+ * community, and each screen of alerts as the tab of the alerts.
  */
 export function isHere(link: MenuLink, pathname: string): boolean {
   if (link === DEALS && pathname === '/') return true
   if (link === COMMUNITY && pathname.includes('/board')) return true
+  if (link === ALERTS && ALERT_SCREENS.includes(pathname)) return true
   return pathname === link.to || pathname.startsWith(`${link.to}/`)
 }
 

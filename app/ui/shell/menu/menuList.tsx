@@ -21,17 +21,20 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
         {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
       </div>
       <nav aria-label="전체 메뉴">
-        {groupsFor(viewer).map((links) => (
-          <div className="menu-group" key={links[0]?.to}>
-            {links.map((link) => (
-              <LinkRow key={link.to} link={link} isHere={isHere(link, pathname)} unread={viewer} />
-            ))}
+        {groupsFor(viewer).map(({ name, links }) => (
+          <section className="menu-group" key={name} aria-label={name}>
+            {links !== MY_MENU && <h2 className="menu-name">{name}</h2>}
+            <div className={links === MY_MENU ? 'menu-tiles' : undefined}>
+              {links.map((link) => (
+                <LinkRow key={link.to} link={link} isHere={isHere(link, pathname)} unread={viewer} />
+              ))}
+            </div>
             {links === SITE_MENU && <LiveRow />}
             {links === MY_MENU && <TimeLink />}
             {links === MY_MENU && viewer.rewards && !viewer.isNoauth && (
               <OwnCodeRow code={viewer.rewards.inviterCode} />
             )}
-          </div>
+          </section>
         ))}
       </nav>
       <div className="menu-group">
@@ -53,8 +56,10 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
 }
 
 function groupsFor(viewer: Viewer) {
-  if (viewer.nickname === null) return [SITE_MENU]
-  return [MY_MENU, SITE_MENU, viewer.staff].filter((links) => links.length > 0)
+  const site = { name: '서비스', links: SITE_MENU }
+  if (viewer.nickname === null) return [site]
+  const groups = [{ name: '내 메뉴', links: MY_MENU }, site, { name: '운영', links: viewer.staff }]
+  return groups.filter(({ links }) => links.length > 0)
 }
 
 function SignIn() {

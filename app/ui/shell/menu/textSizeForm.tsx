@@ -27,7 +27,7 @@ export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' 
       showToast(SIZE_FAILED)
     }
   }
-  const { smallest, largest, step, usual } = TEXT_SIZE
+  const { smallest, largest, step } = TEXT_SIZE
   return (
     <fetcher.Form method="post" action="/textSize" onSubmit={change} className="grid gap-4">
       <p>
@@ -37,13 +37,18 @@ export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' 
         <Button name="size" value={textSize - step} disabled={textSize <= smallest}>
           작게
         </Button>
-        <output aria-live="polite">
-          {textSize === usual ? '보통' : `${percentOf(textSize).toLocaleString('ko-KR')}%`}
-        </output>
+        <output aria-live="polite">{nameOf(textSize)}</output>
         <Button name="size" value={textSize + step} disabled={textSize >= largest}>
           크게
         </Button>
       </div>
     </fetcher.Form>
   )
+}
+
+/** The size in steps from the default: 보통, +1, −2. */
+function nameOf(size: number): string {
+  const steps = (size - TEXT_SIZE.usual) / TEXT_SIZE.step
+  if (steps === 0) return '보통'
+  return steps > 0 ? `+${steps}` : `−${-steps}`
 }

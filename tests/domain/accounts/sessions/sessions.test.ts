@@ -98,13 +98,13 @@ describe("a browser's session", () => {
     expect(countWrites()).toBeGreaterThan(before)
   })
 
-  test('expired sessions are deleted, live ones stay', () => {
+  test('expired sessions are deleted, live ones stay', async () => {
     const { kim, lee } = cast()
     open(kim)
     later(30 * DAY_MS)
     const cookie = open(lee)
     later(31 * DAY_MS)
-    forgetExpired()
+    await forgetExpired()
     expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
     expect(whose(cookie)).toEqual(lee)
   })
@@ -132,7 +132,7 @@ describe("an app's session", () => {
     for (let month = 0; month < 4; month++) {
       later(30 * DAY_MS)
       tokens = await renewTokens(tokens)
-      forgetExpired()
+      await forgetExpired()
     }
     expect(listSessions(kim)).toMatchObject([{ deviceName: '앱', lastSeenAt: Date.now() }])
   })
@@ -198,11 +198,11 @@ describe('signing out', () => {
     expect(listDevices(kim).map((device) => device.id)).toEqual([id])
   })
 
-  test('an expired session removes its device', () => {
+  test('an expired session removes its device', async () => {
     const { kim } = cast()
     giveDevice(kim, { sessionId: idOf(open(kim)) })
     later(61 * DAY_MS)
-    forgetExpired()
+    await forgetExpired()
     expect(listDevices(kim)).toHaveLength(1)
   })
 })

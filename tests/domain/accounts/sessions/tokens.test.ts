@@ -234,7 +234,7 @@ describe('a refresh token', () => {
     later(59 * DAY_MS)
     const lees = await signInAs(lee)
     later(2 * DAY_MS)
-    forgetExpired()
+    await forgetExpired()
     expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
     await renew(lees)
   })

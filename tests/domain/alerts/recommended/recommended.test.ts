@@ -23,7 +23,7 @@ import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
-import { serveNextGroup } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, serveNextGroup } from '#domain/drainGroups.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
@@ -103,13 +103,13 @@ describe('a recommended alert', () => {
     expect(told(kim)[0]?.body).toMatch('추천: 최근 본 ‘동산 김치 5kg’ 등 2개와 같은 식품')
     addProductAlert(kim, NewProductAlert.parse({ productId: known, kind: 'FALL', historyOnly: true }))
     await take(food(4, HOT))
-    expect(told(kim)[0]?.body).toMatch('추천: 가격 알림을 건 ‘별하 누룽지 3kg’와')
+    expect(told(kim)[0]?.body).toMatch('추천: 최저가 알림을 등록한 ‘별하 누룽지 3kg’와')
   })
 
   test('a recommended alert comes for a chosen category, and then for no other', async () => {
     turnOn(kim, [1])
     await take(food(1, HOT))
-    expect(told(kim)[0]?.body).toMatch('추천: 고르신 식품 분류의 인기 딜')
+    expect(told(kim)[0]?.body).toMatch('추천: 선택한 식품 분류의 인기 딜')
     turnOn(kim, [2])
     bookmarkProduct(kim, known)
     await take(food(2, HOT))
@@ -180,13 +180,13 @@ describe('a recommended alert', () => {
   })
 
   test('recommended alerts resume after a restart where they stopped, and notify nobody twice', () => {
-    const many = Array.from({ length: 501 }, (_, no) => agree(signIn('kakao', `9${no}`).member))
+    const many = Array.from({ length: GROUP_SIZE + 1 }, (_, no) => agree(signIn('kakao', `9${no}`).member))
     for (const member of many) turnOn(member, [1])
     takeListing(food(1, HOT))
     noteWarmDeals()
     noteWarmDeals(Date.now() + 1)
     expect(serveNextGroup(warmDealWork)).toBe(true)
-    expect(many.filter((member) => told(member).length > 0)).toHaveLength(500)
+    expect(many.filter((member) => told(member).length > 0)).toHaveLength(GROUP_SIZE)
     expect(serveNextGroup(warmDealWork)).toBe(true)
     expect(serveNextGroup(warmDealWork)).toBe(false)
     expect(many.map((member) => told(member).length)).toEqual(many.map(() => 1))

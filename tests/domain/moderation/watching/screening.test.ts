@@ -274,7 +274,7 @@ describe('the same text by three accounts within an hour', () => {
     const now = Date.now()
     await post(lee, LONG, now + HOUR_MS + 60_000)
     expect(queue()).toEqual([])
-    forgetOldTexts(now + 3 * HOUR_MS)
+    await forgetOldTexts(now + 3 * HOUR_MS)
     expect(countOf('recent_texts')).toBe(0)
   })
 })

@@ -4,33 +4,39 @@ import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
 import { NOW, readings } from '#tests/support/goods/pricePoints.ts'
-import { PriceChart } from '#ui/products/chart/priceChart.tsx'
 import { drawPrices, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
+import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { draw } from '../../draw.tsx'
 
 const of = (kind: PricePoint['kind'], points: PricePoint[]) => points.map((point) => ({ ...point, kind }))
 
 describe('the drawing of a price history', () => {
-  test('prices are a step line that continues to today', () => {
-    const drawing = drawPrices(of('NORMAL', readings([200_000, 150_000, 100_000])), NOW)
-    expect(drawing?.lines).toEqual([
-      {
-        kind: 'NORMAL',
-        path: 'M0 50H300V100H600V150H600',
-        dots: '',
-        lowest: 100_000,
-        latest: 100_000,
-        latestAt: NOW,
-      },
+  test('prices are a step line that continues to today, with figures and a scale that shows the target', () => {
+    const points = of('NORMAL', readings([200_000, 150_000, 100_000]))
+    const drawing = drawPrices(points, NOW, { totals: { NORMAL: 100_000 }, target: 90_000 })
+    expect(drawing?.kinds).toMatchObject([
+      { kind: 'NORMAL', dots: '', lowest: 100_000, current: 100_000, latestAt: NOW },
     ])
-    expect(drawing?.y.map((tick) => tick.text)).toEqual(['5만', '10만', '15만', '20만', '25만'])
+    expect(drawing?.line).toMatch(/^M0 \d.*H600$/)
+    expect(drawing?.figures).toEqual({ lowest: 100_000, average: 175_000, highest: 200_000 })
+    expect(drawing?.axes.low).toBeLessThanOrEqual(90_000)
     expect(drawing?.x.at(-1)?.text).toBe('오늘')
   })
 
-  test('hot deals are dots that do not continue to today', () => {
-    expect(drawPrices(readings([200_000, 150_000, 100_000]), NOW)?.lines).toMatchObject([
-      { kind: 'HOT_DEAL', path: '', dots: 'M0 50h0M300 100h0M600 150h0' },
-    ])
+  test('deals alone have a line of the lowest known total behind their dots', () => {
+    const drawing = drawPrices(readings([200_000, 150_000, 100_000]), NOW)
+    expect(drawing?.kinds).toMatchObject([{ kind: 'HOT_DEAL', path: '' }])
+    expect(drawing?.kinds[0]?.dots.match(/h0/g)).toHaveLength(3)
+    expect(drawing?.line.match(/V/g), 'two falls').toHaveLength(2)
+    expect(drawing?.steps.map(({ totalWon }) => totalWon)).toEqual([200_000, 150_000, 100_000])
+  })
+
+  test('the line ends at what is asked now, which is not the last reading; a card price is no part of it', () => {
+    const points = [...readings([200_000, 150_000, 127_700]), ...of('CARD', readings([99_000]))]
+    const drawing = drawPrices(points, NOW, { totals: { HOT_DEAL: 109_700, CARD: 90_000 }, target: null })
+    expect(drawing?.steps.at(-1)).toEqual({ at: NOW, totalWon: 109_700 })
+    expect(drawing?.figures.lowest).toBe(109_700)
+    expect(drawing?.kinds.find(({ kind }) => kind === 'CARD')).toMatchObject({ current: 90_000 })
   })
 
   test('a year of hourly readings in five kinds is small and keeps every low', () => {
@@ -47,30 +53,19 @@ describe('the drawing of a price history', () => {
     const low = year[20_000] as PricePoint
     low.totalWon = 50_000
     const drawing = drawPrices(year, NOW)
-    expect(drawing?.lines.find(({ kind }) => kind === low.kind)).toMatchObject({ lowest: 50_000 })
-    expect(drawing?.lines.map(({ path, dots }) => path + dots).join('')).toMatch(
-      new RegExp(`[VM ]${/M0 (\S+)H/.exec(drawing?.lowLine ?? '')?.[1]}[Hh]`),
-    )
-    const page = draw(
-      createElement(PriceChart, {
-        drawing: drawing as PriceDrawing,
-        readings: [],
-        count: 0,
-        range: '1년',
-        conditions: {},
-      }),
-      NOW,
-    )
+    expect(drawing?.kinds.find(({ kind }) => kind === low.kind)).toMatchObject({ lowest: 50_000 })
+    expect(drawing?.figures.lowest).toBe(50_000)
+    const page = draw(createElement(PricePlot, { drawing: drawing as PriceDrawing, target: null }), NOW)
     expect(Buffer.byteLength(page('.chart').html() ?? '')).toBeLessThan(15 * 1024)
   })
 
   test('a constant price stays inside the frame', () => {
     const drawing = drawPrices(readings([9_900, 9_900, 9_900]), NOW)
-    const heights = [...(drawing?.lines[0]?.dots.matchAll(/M\S+ (\S+?)h0/g) ?? [])].map(([, y]) => Number(y))
+    const heights = [...(drawing?.kinds[0]?.dots.matchAll(/M\S+ (\S+?)h0/g) ?? [])].map(([, y]) => Number(y))
     expect(heights).toHaveLength(3)
     for (const y of heights) {
       expect(y).toBeGreaterThan(0)
-      expect(y).toBeLessThan(200)
+      expect(y).toBeLessThan(160)
     }
   })
 

@@ -1,15 +1,14 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { DealCard } from '#domain/deals/deal.ts'
 import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import type { ShownDeal } from '#ui/products/deals/shownDeal.ts'
 import { draw } from '../../draw.tsx'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')
 
-const BUDS: DealCard = {
+const BUDS: ShownDeal = {
   productId: 7,
   saleId: 70,
-  saleIds: [70],
   name: '갤럭시 버즈3 프로 화이트',
   offerName: '갤럭시 버즈3 프로 화이트',
   shop: '쿠팡',
@@ -34,7 +33,7 @@ const BUDS: DealCard = {
 }
 
 /** The row as HTML. */
-function drawRow(deal: Partial<DealCard>) {
+function drawRow(deal: Partial<ShownDeal>) {
   const $ = draw(createElement(DealRow, { deal: { ...BUDS, ...deal } }), NOW)
   return { $, text: (selector: string) => $(selector).text() }
 }
@@ -79,6 +78,14 @@ describe('a deal row', () => {
     const { $, text } = drawRow({ isEnded: true })
     expect($('li').is('[data-ended]')).toBe(true)
     expect(text('.chip')).toBe('종료')
+    expect($('.deal-bell').length, 'nothing to wait for').toBe(0)
+  })
+
+  test('the bell shows whether the viewer has an alert on the product', () => {
+    const nameOf = (deal: Partial<ShownDeal>) => drawRow(deal).$('.deal-bell').attr('aria-label')
+    expect(nameOf({})).toBe('갤럭시 버즈3 프로 화이트 최저가 알림 추가')
+    expect(nameOf({ isWatched: true })).toBe('갤럭시 버즈3 프로 화이트 최저가 알림 받는 중')
+    expect(drawRow({ isWatched: true }).$('.deal-bell').is('[data-on]')).toBe(true)
   })
 
   test('a deal without a known price shows 가격 확인, and never 0원', () => {

@@ -4,6 +4,7 @@ import { seoulDay } from '#domain/clock.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { judgePrice } from '#domain/prices/priceRecord.ts'
+import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { draw } from '../../draw.tsx'
 
@@ -47,6 +48,8 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     lowestTotal: 31_900,
     sales: [{ ...RICE, ...sale }],
   }
+  const current = { totalWon: 31_900, kind: 'HOT_DEAL', surprise: sale.surprise ?? null } as const
+  const record = judgePrice([], current, seoulDay(NOW), 41_900)
   return draw(
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
@@ -54,7 +57,8 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
       isWatched: false,
       address: 'http://localhost:3000/products/7',
       product,
-      record: judgePrice([], { totalWon: 31_900, kind: 'HOT_DEAL', surprise: null }, seoulDay(NOW)),
+      record,
+      verdict: judgeOffer(record, product.sales[0] ?? null),
       unitPrice,
     }),
     NOW,
@@ -88,5 +92,20 @@ describe("the head of a product's page", () => {
   test('the price of 100 g is shown if it is certain', () => {
     expect(drawHero({}, { price: 319, per: '100g' })('.hero-price').text()).toContain('100g당 319원')
     expect(drawHero({}).root().text()).not.toContain('100g당')
+  })
+
+  test('a surprising price is a warning, without a movement and a discount', () => {
+    const $ = drawHero({ price: 900, totalWon: 900, surprise: 97 })
+    expect($('.verdict').attr('data-tone')).toBe('warn')
+    expect($('.verdict').text()).toContain('가격 확인 필요: 평소보다 97% 낮음')
+    expect($('.hero').text()).not.toMatch(/[▼−]/)
+    expect(drawHero({})('.move').text()).toBe('어제 41,900원보다▼10,000원 내림')
+  })
+
+  test('of an ended product the button is the alert, and the shop is a text', () => {
+    const $ = drawHero({ endedAt: NOW })
+    expect($('.buybar .btn-primary').text()).toBe('다시 올라오면 알림')
+    expect($('.buybar .inline-link').attr('href')).toBe(ORIGINAL)
+    expect($('.hero').attr('data-ended')).toBe('')
   })
 })

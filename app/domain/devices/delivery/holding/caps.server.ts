@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { messageCounts } from '#db/schema/devices.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
 
 /** The product ids under which `message_counts` keeps a member's total and that of comments. */
@@ -52,14 +52,8 @@ export function countMessage(
 }
 
 /** Deletes the counts of past days. */
-export function forgetOldCounts(now = Date.now()): void {
-  write(() =>
-    db
-      .delete(messageCounts)
-      .where(lt(messageCounts.day, seoulDay(now) - KEPT_DAYS))
-      .run(),
-  )
-}
+export const forgetOldCounts = (now = Date.now()): Promise<void> =>
+  deleteRows(messageCounts, lt(messageCounts.day, seoulDay(now) - KEPT_DAYS))
 
 const countOf = (userId: number, day: number, productId: number): number =>
   findCount({ userId, day, productId })?.messages ?? 0

@@ -1,6 +1,8 @@
-import { count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { deliveries } from '#db/schema/devices.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 
 const RECENT = 10_000
 
@@ -21,6 +23,15 @@ export function countRecentDeliveries(): Record<string, number> {
     .all()
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
+
+const KEPT_MS = 14 * DAY_MS
+
+/** Deletes what became of messages older than 14 days, with their acknowledgements; a message that waits stays. */
+export const forgetOldDeliveries = (now = Date.now()): Promise<void> =>
+  deleteRows(
+    deliveries,
+    and(lt(deliveries.createdAt, now - KEPT_MS), notInArray(deliveries.state, ['pending', 'sending'])),
+  )
 
 const countIn = (state: (typeof deliveries.$inferSelect)['state']): number =>
   db.select({ total: count() }).from(deliveries).where(eq(deliveries.state, state)).get()!.total

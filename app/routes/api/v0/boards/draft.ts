@@ -5,6 +5,7 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
 import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
+import { instant } from '#http/v0/wire.server.ts'
 
 export const loader = api(
   byMember(({ member }) =>
@@ -14,8 +15,7 @@ export const loader = api(
 
 export const action = api({
   PUT: byMember({ input: BoardDraft, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES }, ({ member, input }) => {
-    saveDraft(member, input)
-    return noContent()
+    return ok({ savedAt: instant(saveDraft(member, input)) })
   }),
   DELETE: byMember(({ member }) => {
     removeDraft(member)

@@ -28,7 +28,7 @@ export default function Blocks() {
   const { contents, ...paging } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="차단한 회원" words="차단한 회원의 글과 댓글, 채팅은 나에게만 보이지 않습니다" />
+      <PageHead title="차단한 회원" words="차단한 회원의 글과 댓글, 채팅은 나에게 보이지 않습니다" />
       <section className="panel">
         {contents.length === 0 ? (
           <EmptyState title="차단한 회원이 없습니다">

@@ -1,16 +1,19 @@
 import { useActionData } from '@remix-run/react'
-import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
+import { useEffect, useRef } from 'react'
+import { ConsentFields, findConsentDate, giveConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
+import { grantWish } from '#http/session/wishes.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { Unscripted, useIsScripted } from '#ui/controls/scripted.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
@@ -29,8 +32,10 @@ export const loader = page(async ({ request }) => {
 })
 
 export const action = form(
-  byMember({ input: NewConsent, query: ReturnTo }, ({ member, input, query: { to } }) => {
+  byMember({ input: ConsentFields, query: ReturnTo }, ({ member, input, query: { to } }) => {
     const isFirst = giveConsent(member, input)
+    const granted = isFirst ? grantWish(member, to) : null
+    if (granted) return redirectWithToast(granted.to, `가입을 환영합니다. ${granted.message}`)
     return redirectWithToast(
       to,
       isFirst
@@ -48,12 +53,13 @@ export default function Consent() {
     <Box title={isFirst ? '시작하기 전에' : '바뀐 약관에 동의'}>
       <p>
         {isFirst
-          ? '아래 세 가지에 동의하면 가입이 끝납니다.'
+          ? '약관에 동의하면 가입이 완료됩니다.'
           : '이용약관이나 개인정보 처리방침이 바뀌었습니다. 동의하지 않아도 그대로 이용할 수 있습니다.'}
       </p>
       <OnceForm method="post" className="grid gap-4" key={terms + privacy}>
         {refused && <FormError>{refused.refusal.message}</FormError>}
         <div className="ticks">
+          <AllTick />
           <Tick name="isOver14" value="true" label="만 14세 이상입니다" />
           <Tick name="terms" value={terms} label="이용약관에 동의합니다" to="/terms" />
           <Tick name="privacy" value={privacy} label="개인정보 처리방침에 동의합니다" to="/privacy" />
@@ -61,6 +67,9 @@ export default function Consent() {
         <Button kind="primary" size="large" block>
           {isFirst ? '동의하고 시작하기' : '동의하기'}
         </Button>
+        <Unscripted>
+          <AllButton terms={terms} privacy={privacy} />
+        </Unscripted>
       </OnceForm>
       {isFirst && (
         <LogOutForm>
@@ -74,6 +83,39 @@ export default function Consent() {
     </Box>
   )
 }
+
+/** Checks or unchecks every line, and shows whether all of them are checked. It needs a script. */
+function AllTick() {
+  const ref = useRef<HTMLInputElement>(null)
+  const isScripted = useIsScripted()
+  useEffect(() => {
+    const all = ref.current
+    const form = all?.form
+    const lines = () => [...(form?.querySelectorAll<HTMLInputElement>('[type="checkbox"][name]') ?? [])]
+    const follow = ({ target }: Event) => {
+      if (!all) return
+      if (target === all) for (const line of lines()) line.checked = all.checked
+      else all.checked = lines().every(({ checked }) => checked)
+    }
+    form?.addEventListener('change', follow)
+    return () => form?.removeEventListener('change', follow)
+  }, [])
+  return (
+    <div className="tick" hidden={!isScripted}>
+      <label>
+        <input ref={ref} type="checkbox" />
+        <b>모두 동의합니다</b>
+      </label>
+    </div>
+  )
+}
+
+/** Without a script: agrees to everything by one button, which skips the check boxes above. */
+const AllButton = ({ terms, privacy }: { terms: string; privacy: string }) => (
+  <Button size="large" block formNoValidate name="all" value={JSON.stringify({ terms, privacy })}>
+    모두 동의하고 시작하기
+  </Button>
+)
 
 /** A line to agree to; `to` opens its text in a new tab, so that the checked boxes remain. */
 function Tick({ name, value, label, to }: { name: string; value: string; label: string; to?: string }) {

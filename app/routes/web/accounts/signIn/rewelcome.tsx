@@ -8,9 +8,9 @@ import { requireSignedIn, signedOutHeaders } from '#http/session/session.server.
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { dayText } from '#ui/days.ts'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
-import { fullTime } from '#ui/time.ts'
 
 export const meta = titled('다시 오셨습니다')
 
@@ -43,7 +43,7 @@ export default function Rewelcome() {
   return (
     <Box title="다시 오셨습니다">
       <p>
-        {fullTime(leftAt)}에 탈퇴한 계정입니다. 계속 이용하면 포인트와 알림, 작성한 글이 그대로 돌아옵니다.
+        {dayText(leftAt)}에 탈퇴한 계정입니다. 계속 이용하면 포인트와 알림, 작성한 글이 그대로 돌아옵니다.
         알림 기기는 다시 등록해야 합니다.
       </p>
       <p>탈퇴를 유지하면 탈퇴한 날부터 30일 뒤에 개인정보를 모두 지웁니다.</p>

@@ -16,19 +16,19 @@ const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
     to: '/keywordNotify',
     icon: 'bell',
     name: '첫 알림 등록하기',
-    text: '기다리는 물건의 이름을 적어 두면 딜이 올라올 때 알려 드립니다.',
+    text: '기다리는 상품의 이름을 입력해 두면 딜이 올라올 때 알려 드립니다.',
   },
   {
     to: '/auth/my/devices',
     icon: 'smartphone',
-    name: '알림 받을 기기 정하기',
-    text: '이 브라우저나 다른 기기를 등록하고 시험 알림을 보내 보세요.',
+    name: '알림 받을 기기 설정하기',
+    text: '이 브라우저나 다른 기기를 등록하고 테스트 알림을 보내 보세요.',
   },
   {
     to: '/auth/my/notifiedTime',
     icon: 'clock',
-    name: '알림 받을 시간 정하기',
-    text: '정한 시간 밖에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
+    name: '알림 받을 시간 설정하기',
+    text: '설정한 시간 밖에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
   },
 ]
 
@@ -43,7 +43,7 @@ export default function Welcome() {
     <>
       <PageHead
         title="환영합니다"
-        words={`${nickname}님, 가입이 끝났습니다. 세 가지만 정하면 준비가 끝납니다.`}
+        words={`${nickname}님, 가입을 환영합니다. 아래 세 가지만 설정하면 알림을 받을 수 있습니다.`}
       />
       <section className="panel" aria-label="다음에 할 일">
         <ol className="hair">
@@ -62,7 +62,7 @@ export default function Welcome() {
         </ol>
         <div className="panel-body pt-4">
           <ButtonLink to={to} block>
-            보던 곳으로 돌아가기
+            나중에 하기
           </ButtonLink>
         </div>
       </section>

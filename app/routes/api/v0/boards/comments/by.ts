@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listCommentsBy, pageWithTitles } from '#domain/comments/lists.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
@@ -11,7 +12,7 @@ const Query = z.object({ userId: z.string().optional().catch(undefined) })
 
 export const loader = api(
   byVisitor({ query: Query.and(Paging) }, ({ member, query }) => {
-    const userId = readId(query.userId)
+    const { id: userId } = getLivingUser(readId(query.userId))
     const comments = listCommentsBy(member, BOARD_COMMENTS, userId, query)
     return ok(list(pageWithTitles(BOARD_COMMENTS, comments), v0.commentOnBoard))
   }),

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
+import { idField } from '#domain/fields.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { postComment } from '#http/input/threads.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 
 const About = z.object({
-  productId: z.coerce.number('상품의 번호를 보내주세요.').int('상품의 번호를 보내주세요.'),
+  productId: idField('상품의 번호를 보내주세요.'),
 })
 const Sent = z.intersection(About, NewComment)
 

@@ -1,0 +1,16 @@
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
+
+let active: Promise<void> | null = null
+
+/** Resolves at the first sign of a reader: a pointer, a key, a scroll. What only acts on them loads after it. */
+export function whenActive(): Promise<void> {
+  active ??= new Promise((resolve) => {
+    const options = { capture: true, passive: true }
+    const wake = () => {
+      for (const sign of SIGNS) removeEventListener(sign, wake, options)
+      resolve()
+    }
+    for (const sign of SIGNS) addEventListener(sign, wake, options)
+  })
+  return active
+}

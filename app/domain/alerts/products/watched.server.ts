@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { productAlerts } from '#db/schema/alerts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+
+interface Marked {
+  /** The viewer has an alert on the product. */
+  isWatched?: true
+}
+
+interface Front {
+  onTop: Array<{ card: { productId: number } }>
+  deals: { contents: Array<{ productId: number }> }
+}
+
+/** Marks those of the deals that the viewer watches. Other deals are returned as they are: everybody shares them. */
+export function markWatched<Deal extends { productId: number }>(
+  viewer: Member | null,
+  deals: Deal[],
+): Array<Deal & Marked> {
+  const mark = marking(viewer)
+  return deals.map(mark)
+}
+
+/** The same for a list with bumped deals on top. */
+export function markFront<F extends Front>(viewer: Member | null, front: F) {
+  type OnTop = F['onTop'][number]
+  type Deal = F['deals']['contents'][number]
+  const mark = marking(viewer)
+  return {
+    ...front,
+    onTop: front.onTop.map((row: OnTop) => ({ ...row, card: mark<OnTop['card']>(row.card) })),
+    deals: { ...front.deals, contents: front.deals.contents.map((deal) => mark<Deal>(deal)) },
+  }
+}
+
+function marking(viewer: Member | null) {
+  const watched = new Set(
+    viewer === null ? [] : listWatched({ userId: viewer.id }).map(({ productId }) => productId),
+  )
+  return <Deal extends { productId: number }>(deal: Deal): Deal & Marked =>
+    watched.has(deal.productId) ? { ...deal, isWatched: true } : deal
+}
+
+const listWatched = prepare('list', columnsOf(productAlerts, 'userId'), (db, given) =>
+  db
+    .select({ productId: productAlerts.productId })
+    .from(productAlerts)
+    .where(eq(productAlerts.userId, given.userId)),
+)

@@ -1,0 +1,66 @@
+import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
+import { KIND_NAMES, type SettableKind } from '#domain/devices/settings/notifySettings.ts'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Menu } from '../controls/popups/menu.tsx'
+import { Link } from '../link.tsx'
+import { watchPath } from '../products/deals/paths.ts'
+
+const RECOMMENDED = '/recommendNotify'
+const SETTINGS = '/auth/my/notifies?tab=settings'
+
+interface HistoryMenuProps {
+  id: number
+  kind: SettableKind
+  title: string
+  explanation: Explanation | null
+}
+
+/** Behind ⋯ of a received message: mute what caused it, edit its conditions, save its product. */
+export function HistoryMenu({ id, kind, title, explanation }: HistoryMenuProps) {
+  const isRecommended = kind === 'RECOMMEND'
+  return (
+    <Menu label={`${title} 더 보기`} size="small">
+      <OnceForm method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" role="menuitem" name="_act" value="mute">
+          {explanation === null ? `${KIND_NAMES[kind]} 끄기` : isRecommended ? '이 상품 추천 끄기' : '끄기'}
+        </button>
+        {explanation !== null && !isRecommended && (
+          <button type="submit" role="menuitem" name="_act" value="muteToday">
+            오늘만 끄기
+          </button>
+        )}
+      </OnceForm>
+      {explanation !== null && isRecommended && (
+        <OnceForm method="post" action={RECOMMENDED} preventScrollReset>
+          <input type="hidden" name="_act" value="refuse" />
+          <button type="submit" role="menuitem" name="categoryId" value={explanation.categoryId}>
+            {categoryName(explanation.categoryId)} 추천 끄기
+          </button>
+        </OnceForm>
+      )}
+      <Link to={editPath(kind, explanation)} role="menuitem">
+        {explanation === null ? '알림 설정' : '조건 수정'}
+      </Link>
+      {explanation !== null && (
+        <OnceForm method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" role="menuitem" name="_act" value="save">
+            상품 저장
+          </button>
+        </OnceForm>
+      )}
+    </Menu>
+  )
+}
+
+/** The form of the first alert that caused the message; the settings for a message without a deal. */
+function editPath(kind: SettableKind, explanation: Explanation | null): string {
+  if (explanation === null) return SETTINGS
+  if (kind === 'RECOMMEND') return RECOMMENDED
+  const keyword = explanation.alerts.find((alert) => alert.kind === 'KEYWORD')
+  return kind === 'KEYWORD' && keyword?.alertId
+    ? `/keywordNotify?edit=${keyword.alertId}`
+    : watchPath(explanation.productId)
+}

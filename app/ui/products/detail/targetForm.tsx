@@ -1,0 +1,39 @@
+import { Button } from '../../controls/button.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { watchPath } from '../deals/paths.ts'
+
+export const TARGET_FIELD = 'target'
+
+/** Sets a price alert at a target: the line of the chart moves the number, without a script the reader types it. */
+export const TargetForm = ({
+  productId,
+  target,
+  isWatched,
+}: {
+  productId: number
+  /** The suggested or the present target, in won. */
+  target: number
+  isWatched: boolean
+}) => (
+  <OnceForm className="target-form" method="post" action={watchPath(productId)}>
+    <input type="hidden" name="productId" value={productId} />
+    <input type="hidden" name="kind" value="TARGET" />
+    <label htmlFor={TARGET_FIELD}>알림 가격</label>
+    <span className="with-unit">
+      <input
+        className="input num"
+        id={TARGET_FIELD}
+        name="target"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        key={target}
+        defaultValue={target.toLocaleString('ko-KR')}
+      />
+      <span className="unit" aria-hidden="true">
+        원
+      </span>
+    </span>
+    <Button>{isWatched ? '알림 가격 변경' : '이하면 알림'}</Button>
+  </OnceForm>
+)

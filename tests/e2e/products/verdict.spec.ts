@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../stage/axe.ts'
+import { expect, PHONE, started, test } from '../stage/journey.ts'
+import { messageOn, signIn } from '../stage/member.ts'
+
+test.use({ viewport: PHONE.viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+/** A product of many sales, by the API's search. */
+async function productPath(page: Page, url: string, words = '무선청소기'): Promise<string> {
+  const question = new URLSearchParams({ searchKeyword: words, pageSize: '1' })
+  const { contents } = await (await page.request.get(`${url}/api/v0/products?${question}`)).json()
+  return `/products/${contents[0].productId ?? contents[0].id}`
+}
+
+const bottomOf = async (page: Page, selector: string): Promise<number> => {
+  const box = await page.locator(selector).first().boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first screen judges the price; comments start within two screens', async ({ page, stage }) => {
+    await page.goto(await productPath(page, stage.url))
+    const bar = await page.locator('.buybar').boundingBox()
+    for (const part of ['h1', '.hero-price', '.verdict', '.chart', '.figures', '.target-form'])
+      expect(await bottomOf(page, part), part).toBeLessThan(bar?.y ?? 0)
+    await expect(page.locator('.verdict')).toHaveText(/.+: .+/)
+    expect((await page.locator('#comments').boundingBox())?.y).toBeLessThan(1_600)
+    await expect(page.locator('.price-records')).not.toHaveAttribute('open')
+  })
+
+  test('sales are grouped by shop and price, with the acts behind three dots', async ({ page, stage }) => {
+    await page.goto(await productPath(page, stage.url))
+    const first = page.locator('.sale').first()
+    await expect(first).toContainText(/쿠팡.*129,000원.*\d+곳/s)
+    await expect(first.getByRole('link', { name: /원문 보기, 새 창$/ }).first()).toBeHidden()
+    await first.locator('summary').click()
+    expect(await first.getByRole('link', { name: /원문 보기, 새 창$/ }).count()).toBeGreaterThan(3)
+    await expect(first.getByRole('button', { name: /종료 신고$/ }).first()).toBeVisible()
+  })
+
+  test('the number field sets an alert', async ({ page, stage }) => {
+    await page.goto('/')
+    await signIn(page)
+    await page.goto(await productPath(page, stage.url))
+    await page.getByLabel('알림 가격').fill('99,000')
+    await page.getByRole('button', { name: '이하면 알림' }).click()
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await expect(messageOn(page, '알림을 등록하였습니다.')).toBeVisible()
+    await page.goto(await productPath(page, stage.url))
+    await expect(page.getByLabel('알림 가격')).toHaveValue('99,000')
+  })
+})
+
+test('arrow keys read the price of a day, and drag or keys set the target', async ({ page, stage }) => {
+  await page.goto(await productPath(page, stage.url))
+  await started(page)
+  await page.mouse.move(5, 5)
+  const days = page.getByRole('slider', { name: '날짜별 가격' })
+  await days.focus()
+  await expect(days).toHaveAttribute('aria-valuetext', /^오늘 129,000원$/)
+  await page.keyboard.press('Home')
+  await expect(days).toHaveAttribute('aria-valuetext', /^\d+\.\d\d [\d,]+원$/)
+
+  const field = page.getByLabel('알림 가격', { exact: true }).and(page.locator('input'))
+  const target = page.getByRole('slider', { name: '알림 가격' })
+  const before = Number((await field.inputValue()).replace(',', ''))
+  await target.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveValue(
+    (before - 1_000 - (before % 1_000 ? (before % 1_000) - 1_000 : 0)).toLocaleString('ko-KR'),
+  )
+  const line = await target.boundingBox()
+  const plot = await page.locator('.plot').boundingBox()
+  if (!line || !plot) throw new Error('no chart')
+  await page.mouse.move(line.x + 40, line.y + line.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(line.x + 40, plot.y + plot.height - 1, { steps: 4 })
+  await page.mouse.up()
+  expect(Number((await field.inputValue()).replace(',', ''))).toBeLessThan(before)
+  expect(await findViolations(page)).toEqual([])
+})
