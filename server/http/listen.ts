@@ -1,8 +1,11 @@
 import type { Channels } from '../stomp/broker.ts'
 import type { Stomp } from '../stomp/stomp.ts'
 
-/** Room for the largest picture of a post and the form around it. */
-export const MAX_BODY_BYTES = 11 * 1024 * 1024
+/**
+ * Room for the ten largest pictures of a post and the form around them. Each reader of a body stops at a limit of its own
+ * and answers with words, which a server that cuts the body off cannot.
+ */
+export const MAX_BODY_BYTES = 102 * 1024 * 1024
 
 export interface ListenOptions {
   host: string

@@ -28,7 +28,7 @@ test('docs/limits.md lists the limit of every act', async () => {
 
 \`tests/docs/limits.test.ts\` makes this file of the code and fails when they differ.
 
-A body is at most 256 kB and 500 fields; a form with pictures 11 MB and ${MAX_PARTS} parts, an alert file 1 MB. Past a limit an act answers
+A body is at most 256 kB and 500 fields; a form with pictures 12 MB and ${MAX_PARTS} parts, an alert file 1 MB. Past a limit an act answers
 429 with \`Retry-After\`: a call as JSON with the code \`too_many\`, a form with the text below beside what was typed. The
 first refusal of each account and address is a line \`limit_reached\` of the log. Counts are kept in memory: a restart forgets them.
 

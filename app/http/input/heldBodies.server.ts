@@ -50,12 +50,17 @@ export function releaseBody(request: Request): void {
 
 function holdBytes(request: Request, bytes: number): void {
   const { total, ofAddress, ofRequest } = held()
+  const ofThis = ofRequest.get(request) ?? 0
+  if (ofThis + bytes > MAX_OF_ADDRESS)
+    refuse('invalid', '파일은 한 번에 모두 12MB까지 보낼 수 있습니다. 나누어 올려주세요.', {
+      code: 'too_large',
+    })
   const own = ofAddress.get(householdOf(request)) ?? 0
   if (total + bytes > MAX_BYTES || own + bytes > MAX_OF_ADDRESS)
     refuse('too_many', '지금 올라오는 파일이 많습니다. 잠시 후 다시 올려주세요.', {
       retryAfterSeconds: RETRY_SECONDS,
     })
-  ofRequest.set(request, (ofRequest.get(request) ?? 0) + bytes)
+  ofRequest.set(request, ofThis + bytes)
   add(request, bytes)
 }
 

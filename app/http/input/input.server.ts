@@ -3,6 +3,7 @@ import { noteSecurity } from '#app/securityLog.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { refuse } from '#domain/refusal.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
+import { readBytes } from './boundedBody.server.ts'
 import { EMPTY_FORM, type Form, isMultipart, readMultipartForm } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -93,11 +94,9 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 
 /** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
 async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string | null> {
-  const isFit = (bytes: number) => bytes <= maxBytes
   if (isMultipart(request)) return ''
-  if (!isFit(Number(request.headers.get('Content-Length') ?? 0))) return null
-  const body = await request.arrayBuffer()
-  return isFit(body.byteLength) ? new TextDecoder().decode(body) : null
+  const body = await readBytes(request, maxBytes)
+  return body && new TextDecoder().decode(body)
 }
 
 function parseJson(text: string): unknown {

@@ -132,3 +132,25 @@ test('an edit continued on another device is told of the edit between, and keeps
   await expect(other.getByRole('heading', { level: 1, name: '내 제목' })).toBeVisible()
   await other.context().close()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('photos too large for one form are refused beside what was typed', async ({ page }) => {
+    await page.goto('/help')
+    await signIn(page)
+    await page.goto('/auth/boards/write')
+    await title(page).fill('사진이 많은 글')
+    await editor(page).fill('쓰던 말')
+    const photos = [1, 2, 3].map((number) => ({
+      name: `${number}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(9 * 1024 * 1024),
+    }))
+    await page.locator('input[type="file"]').setInputFiles(photos)
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(messageOn(page, '파일은 한 번에 모두 12MB까지 보낼 수 있습니다.')).toBeVisible()
+    await expect(title(page)).toHaveValue('사진이 많은 글')
+    await expect(editor(page)).toHaveValue('쓰던 말')
+  })
+})

@@ -1,0 +1,15 @@
+/**
+ * The bytes of a request's body; null for a body of more than `maxBytes`, of which no more than that is read, whether it
+ * announced its length or not. What is not read waits in the visitor's network.
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
