@@ -6,7 +6,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  const body = request.body as AsyncIterable<Uint8Array> | null
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) return null
     chunks.push(chunk)
