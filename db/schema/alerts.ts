@@ -37,6 +37,15 @@ export const keywords = sqliteTable(
 )
 
 /**
+ * Written by triggers whenever a keyword is added, removed, or gets another text or owner: every process follows its rows
+ * and keeps its keyword index current.
+ */
+export const keywordChanges = sqliteTable('keyword_changes', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  keywordId: integer().notNull(),
+})
+
+/**
  * A product alert. `value`: won for TARGET, per cent for PERCENT. Totals are won including shipping.
  * `lastTotal`: the total of the last alert, initially the one at registration. `aboveSince`: since when the
  * total has been above the target without a break.

@@ -8,6 +8,7 @@ import { forgetExpired } from '#domain/accounts/sessions/sessions.server.ts'
 import { forgetOldStaffActs } from '#domain/accounts/staff/staffActs.server.ts'
 import { forgetOldCauses } from '#domain/alerts/explainedHistories.server.ts'
 import { forgetOldFanouts } from '#domain/alerts/fanouts.server.ts'
+import { forgetOldChanges } from '#domain/alerts/matching/liveIndex.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
 import { forgetRemovedAlerts } from '#domain/alerts/removedAlerts.server.ts'
 import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
@@ -109,6 +110,7 @@ function startJobs(): () => void {
     at('*/5 * * * *', 'check the ledger', () => goOnChecking()),
     at('30 4 * * *', 'forget expired sessions and tokens', () => forgetExpired()),
     at('11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()),
+    at('37 4 * * *', 'forget changes of keywords', () => forgetOldChanges()),
     at('34 4 * * *', 'forget alerts that were deleted', () => forgetRemovedAlerts()),
     at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),
     at('32 4 * * *', 'remove unused uploads', () => sweepUploads()),

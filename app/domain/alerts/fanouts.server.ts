@@ -17,7 +17,7 @@ import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
-import { liveIndex } from './matching/liveIndex.server.ts'
+import { liveIndex, readKeywords } from './matching/liveIndex.server.ts'
 import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
 import { warmDealWork } from './recommended/warmDeals.server.ts'
 import { type Cause, notifyOfSale } from './saleNotices.server.ts'
@@ -58,6 +58,7 @@ export function addWarmFanout(
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await releaseHeld(signal)
   await checkDueAlerts(signal)
+  await readKeywords(signal)
   await drainGroups(offerChangeWork, signal)
   await drainGroups(saleWork, signal)
   await drainGroups(warmDealWork, signal)

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm'
-import { afterCommit, db, write } from '#db/client.server.ts'
+import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { rememberFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { listIdentities } from '#domain/accounts/identities.server.ts'
@@ -7,7 +7,6 @@ import type { Member } from '#domain/accounts/member.ts'
 import { removeUnused, removeUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { queueUnlink } from '#domain/accounts/unlinks.server.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
-import { rereadKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { removeConfirmationsBy } from '#domain/boards/deals/confirmations.server.ts'
@@ -59,6 +58,5 @@ function erase(member: Member, now: number): void {
     }
     removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
-    afterCommit(rereadKeywords)
   })
 }

@@ -131,7 +131,7 @@ async function measureChanges(watched: Watched[]): Promise<Outcome[]> {
   const { ours, limit } = await inTurn({
     ours: () => ({
       add: microsecondsEach(comers, (watch) => index.add(watch.keyword, watch)),
-      remove: microsecondsEach(comers, (watch) => index.remove(watch.keyword, watch.keywordId)),
+      remove: microsecondsEach(comers, (watch) => index.remove(watch.keywordId)),
     }),
     limit: () => ({
       add: microsecondsEach(comers, (watch) => bare.set(watch.keywordId, watch)),

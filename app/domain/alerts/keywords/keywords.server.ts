@@ -8,7 +8,6 @@ import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { readPattern } from '#domain/search/matching.ts'
-import { liveIndex, rereadKeywords } from '../matching/liveIndex.server.ts'
 import { keepRemoved, takeRemoved } from '../removedAlerts.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
@@ -37,10 +36,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       .get()
     if (!row) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
     awardTags(member.id, 'KEYWORDS', () => countKeywords(member))
-    afterCommit(() => {
-      liveIndex().add(row.keyword, { keywordId: row.id, userId: member.id })
-      announce('keyword', { keyword: row.keyword })
-    })
+    afterCommit(() => announce('keyword', { keyword: row.keyword }))
     return shown(row)
   })
 }
@@ -55,7 +51,7 @@ function assertFewKeywords(member: Member): void {
 /** Changes a keyword alert. Refuses `not_found`, and like `addKeyword`. */
 export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
   return write(() => {
-    const before = getKeyword(member, id)
+    getKeyword(member, id)
     const pattern = readPattern(input.keyword).phrase
     const twin = db
       .select({ id: keywords.id })
@@ -71,11 +67,7 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
       .where(eq(keywords.id, id))
       .returning()
       .get()
-    afterCommit(() => {
-      liveIndex().remove(before.keyword, id)
-      liveIndex().add(row.keyword, { keywordId: id, userId: member.id })
-      announce('keyword', { keyword: row.keyword })
-    })
+    afterCommit(() => announce('keyword', { keyword: row.keyword }))
     return shown(row)
   })
 }
@@ -117,7 +109,6 @@ export function removeKeyword(member: Member, id: number): void {
     const row = getKeyword(member, id)
     db.delete(keywords).where(eq(keywords.id, id)).run()
     keepRemoved(member, 'KEYWORD', row)
-    afterCommit(() => liveIndex().remove(row.keyword, row.id))
   })
 }
 
@@ -130,15 +121,11 @@ export function restoreKeyword(member: Member, id: number): KeywordAlert {
     const row = takeRemoved<typeof keywords.$inferSelect>(member, 'KEYWORD', id)
     assertFewKeywords(member)
     if (!db.insert(keywords).values(row).onConflictDoNothing().returning().get()) refuse('conflict', ALREADY)
-    afterCommit(() => liveIndex().add(row.keyword, { keywordId: id, userId: member.id }))
     return shown(row)
   })
 }
 
-/**
- * Moves the keyword alerts of one member to another, who keeps their own where both have the same. Moved
- * alerts get new ids, so that every process sees that its index is outdated.
- */
+/** Moves the keyword alerts of one member to another, who keeps their own where both have the same. */
 export function moveKeywords(from: Member, to: Member): void {
   write(() => {
     const moving = db.delete(keywords).where(eq(keywords.userId, from.id)).returning().all()
@@ -147,7 +134,6 @@ export function moveKeywords(from: Member, to: Member): void {
         .values({ ...keyword, userId: to.id })
         .onConflictDoNothing()
         .run()
-    afterCommit(rereadKeywords)
   })
 }
 

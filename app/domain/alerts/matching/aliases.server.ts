@@ -78,11 +78,8 @@ export function replaceAliases({ contents }: NewAliases): void {
   })
 }
 
-/** Drops everything derived from the table, including the keyword index. */
-export function forgetAliases(): void {
-  forgetSingleton('alias-groups')
-  forgetSingleton('keyword-index')
-}
+/** Forgets the table as this process has read it; the keyword index notices the change by `aliasVersion`. */
+export const forgetAliases = (): void => forgetSingleton('alias-groups')
 
 /** Identifies a state of the table, whichever process wrote it. */
 export const aliasVersion = (): string => {

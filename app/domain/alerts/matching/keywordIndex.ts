@@ -24,8 +24,9 @@ const TOLERATED_WASTE = 10_000
 export class KeywordIndex {
   readonly #variantsOf: (keyword: string) => Pattern[]
   #rows = new Rows()
+  /** The pattern of each keyword, by the keyword's id; NONE for one that is not in the index. */
+  #patternOf = new IntColumn()
   #size = 0
-  #newest = 0
   #waste = 0
 
   /** `variantsOf`: every form in which a text may contain a keyword. */
@@ -38,19 +39,19 @@ export class KeywordIndex {
     return this.#size
   }
 
-  /** The largest keyword id that was ever added. */
-  get newest(): number {
-    return this.#newest
-  }
-
+  /** Adds a keyword, in place of what it was before. */
   add(keyword: string, { keywordId, userId }: Watch): void {
+    this.remove(keywordId)
     this.#insert(meaningOf(keyword), keywordId, userId)
     this.#size++
-    this.#newest = Math.max(this.#newest, keywordId)
   }
 
-  remove(keyword: string, keywordId: number): void {
-    if (!this.#rows.removeWatch(meaningOf(keyword), keywordId)) return
+  /** Removes a keyword, if it is there. */
+  remove(keywordId: number): void {
+    const pattern = keywordId < this.#patternOf.length ? this.#patternOf.get(keywordId) : NONE
+    if (pattern === NONE) return
+    this.#rows.removeWatch(pattern, keywordId)
+    this.#patternOf.set(keywordId, NONE)
     this.#size--
     if (++this.#waste > this.#size + TOLERATED_WASTE) this.#rebuild()
   }
@@ -64,6 +65,8 @@ export class KeywordIndex {
     const pattern =
       this.#rows.findPattern(meaning) ?? this.#rows.addPattern(meaning, this.#variantsOf(meaning))
     this.#rows.addWatch(pattern, keywordId, userId)
+    while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
+    this.#patternOf.set(keywordId, pattern)
   }
 
   #rebuild(): void {
@@ -136,10 +139,8 @@ class Rows {
     this.#firstWatch.set(pattern, watch)
   }
 
-  /** Removes a watch. Returns false when there was none. */
-  removeWatch(meaning: string, keywordId: number): boolean {
-    const pattern = this.#patterns.get(meaning)
-    if (pattern === undefined) return false
+  /** Removes a watch of a pattern. */
+  removeWatch(pattern: number, keywordId: number): void {
     let before = NONE
     for (
       let watch = this.#firstWatch.get(pattern);
@@ -150,9 +151,8 @@ class Rows {
       const next = this.#watchNext.get(watch)
       if (before === NONE) this.#firstWatch.set(pattern, next)
       else this.#watchNext.set(before, next)
-      return true
+      return
     }
-    return false
   }
 
   forEachWatch(visit: (meaning: string, keywordId: number, userId: number) => void): void {

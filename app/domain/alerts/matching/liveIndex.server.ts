@@ -1,48 +1,119 @@
-import { count, max } from 'drizzle-orm'
-import { db, sqlite } from '#db/client.server.ts'
-import { keywords } from '#db/schema/alerts.ts'
-import { forgetSingleton, processSingleton } from '#db/singleton.ts'
+import { asc, eq, gt, lte, max } from 'drizzle-orm'
+import { prepare } from '#db/prepare.server.ts'
+import { keywordChanges, keywords } from '#db/schema/alerts.ts'
+import { processSingleton } from '#db/singleton.ts'
+import { deleteRows, workInSlices } from '#domain/drainGroups.server.ts'
 import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
-interface Live {
+/** The keywords that one step of reading takes: about a millisecond. */
+const KEYWORDS_A_STEP = 50
+/** A process that is further behind the changes than this reads every keyword again. */
+const KEPT_CHANGES = 10_000
+
+/** An index over every keyword, as far as it is read. */
+interface Reading {
   index: KeywordIndex
-  /** The table of aliases from which the index was built. */
+  /** The table of aliases with which the keywords are read. */
   aliases: string
-  /** SQLite's counter of other connections' commits when the index was last current. */
-  dataVersion: number
+  /** The last keyword that is read. */
+  readTo: number
+  /** The last change that is in the index: one that is made while the keywords are read is applied after them. */
+  changedTo: number
 }
 
-const dataVersion = (): number => sqlite().pragma('data_version', { simple: true }) as number
+/** The index that answers, and the one that takes its place once it is read. */
+interface Live {
+  whole: Reading | null
+  next: Reading | null
+}
 
-/** Returns the in-memory index over every keyword, read from the database at first use. */
+const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null, next: null }))
+
+/**
+ * Reads the keywords into the index in slices, so that requests are answered meanwhile; does nothing when all of them are
+ * read. After a change of the aliases it reads them again.
+ */
+export const readKeywords = (signal?: AbortSignal): Promise<void> => workInSlices(readSome, signal)
+
+/**
+ * The index over every keyword, with every change that any process has committed. Reads the keywords at once if nobody
+ * has read them yet.
+ */
 export function liveIndex(): KeywordIndex {
-  const live = processSingleton('keyword-index', readLive)
-  if (live.dataVersion === dataVersion() || isCurrent(live)) return live.index
+  if (live().whole === null || isCut(live().whole)) while (readSome());
+  const { whole } = live() as { whole: Reading }
+  followChanges(whole)
+  return whole.index
+}
+
+/** Deletes the changes that every running process has followed. */
+export const forgetOldChanges = (): Promise<void> =>
+  deleteRows(keywordChanges, lte(keywordChanges.id, newestChange() - KEPT_CHANGES))
+
+/** Reads the next few keywords. Returns false when all of them are read. */
+function readSome(): boolean {
+  const state = live()
+  if (isCurrent(state.whole)) return false
+  state.next ??= startReading()
+  const rows = listKeywordsAfter({ id: state.next.readTo })
+  for (const { id, userId, keyword } of rows) state.next.index.add(keyword, { keywordId: id, userId })
+  state.next.readTo = rows.at(-1)?.id ?? state.next.readTo
+  if (rows.length === KEYWORDS_A_STEP) return true
+  Object.assign(state, { whole: state.next, next: null })
+  return false
+}
+
+function startReading(): Reading {
   forgetAliases()
-  return processSingleton('keyword-index', readLive).index
+  return {
+    index: new KeywordIndex(variantsOf),
+    aliases: aliasVersion(),
+    readTo: 0,
+    changedTo: newestChange(),
+  }
 }
 
-/** Drops the index after keywords changed in the table; the next use reads it again. */
-export const rereadKeywords = (): void => forgetSingleton('keyword-index')
+const isCurrent = (read: Reading | null): boolean =>
+  read !== null && read.aliases === aliasVersion() && !isCut(read)
 
-/** Another process committed something, perhaps keywords or aliases. */
-function isCurrent(live: Live): boolean {
-  live.dataVersion = dataVersion()
-  const stored = db
-    .select({ count: count(), newest: max(keywords.id) })
+/** True when the changes that the index needs next are deleted, or when it is the index of another database. */
+function isCut(read: Reading | null): boolean {
+  const behind = newestChange() - (read?.changedTo ?? 0)
+  return behind < 0 || behind > KEPT_CHANGES
+}
+
+/** A changed keyword is as its row says now, or gone. */
+function followChanges(read: Reading): void {
+  for (const { id, keywordId } of listChangesAfter({ id: read.changedTo })) {
+    const row = findKeyword({ id: keywordId })
+    if (row) read.index.add(row.keyword, { keywordId, userId: row.userId })
+    else read.index.remove(keywordId)
+    read.changedTo = id
+  }
+}
+
+const newestChange = (): number => findNewestChange({})?.id ?? 0
+
+const findNewestChange = prepare('find', {}, (db) =>
+  db.select({ id: max(keywordChanges.id) }).from(keywordChanges),
+)
+
+const listChangesAfter = prepare('list', { id: keywordChanges.id }, (db, given) =>
+  db.select().from(keywordChanges).where(gt(keywordChanges.id, given.id)).orderBy(asc(keywordChanges.id)),
+)
+
+const columns = { id: keywords.id, userId: keywords.userId, keyword: keywords.keyword }
+
+const findKeyword = prepare('find', { id: keywords.id }, (db, given) =>
+  db.select(columns).from(keywords).where(eq(keywords.id, given.id)),
+)
+
+const listKeywordsAfter = prepare('list', { id: keywords.id }, (db, given) =>
+  db
+    .select(columns)
     .from(keywords)
-    .get()
-  const hasAll = stored?.count === live.index.size && (stored?.newest ?? 0) <= live.index.newest
-  return hasAll && live.aliases === aliasVersion()
-}
-
-function readLive(): Live {
-  const index = new KeywordIndex(variantsOf)
-  const rows = db
-    .select({ id: keywords.id, userId: keywords.userId, keyword: keywords.keyword })
-    .from(keywords)
-    .all()
-  for (const row of rows) index.add(row.keyword, { keywordId: row.id, userId: row.userId })
-  return { index, aliases: aliasVersion(), dataVersion: dataVersion() }
-}
+    .where(gt(keywords.id, given.id))
+    .orderBy(asc(keywords.id))
+    .limit(KEYWORDS_A_STEP),
+)
