@@ -152,6 +152,19 @@ export const notifyHistories = sqliteTable(
   ],
 )
 
+/**
+ * What still has to happen to the messages about a subject, behind the history row `cursor`. The row goes with the last
+ * message.
+ */
+export const subjectChanges = sqliteTable('subject_changes', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  subject: text().notNull(),
+  kind: text({ enum: ['END', 'RESUME', 'CANCEL'] }).notNull(),
+  /** The reason of the messages that it cancels, or that it sends again. */
+  reason: text().notNull(),
+  cursor: integer().notNull().default(0),
+})
+
 /** The outbox: one message to one device. The row, not a queue in memory, is the promise to send it. */
 export const deliveries = sqliteTable(
   'deliveries',

@@ -10,6 +10,7 @@ import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
+import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
 import { deleteRows, drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -51,11 +52,12 @@ export function addWarmFanout(
 }
 
 /**
- * Notifies members of everything that waits, until nothing waits or `signal` aborts: first the messages on
+ * Notifies members of everything that waits, until nothing waits or `signal` aborts: first what ended, then the messages on
  * hold that are due, then product alerts (for one event the target is the more urgent cause), sales and
  * recommended deals.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
+  await drainGroups(subjectChangeWork, signal)
   await releaseHeld(signal)
   await checkDueAlerts(signal)
   await readKeywords(signal)

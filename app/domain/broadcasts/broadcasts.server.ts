@@ -7,11 +7,11 @@ import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
-import { cancelMessages } from '#domain/devices/delivery/cancellation.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { isAdHour, isOpen } from '#domain/devices/delivery/holding/hours.ts'
 import { readPlan } from '#domain/devices/delivery/holding/plan.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { hasDevice } from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
@@ -98,7 +98,7 @@ export function stopBroadcast(id: number, now = Date.now()): Broadcast {
     if (getBroadcast(id).state !== 'STOPPED') {
       db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
       recordStaffAct('STOP_BROADCAST', `broadcast:${id}`)
-      cancelMessages(subjectOf(id), '발송을 멈췄습니다')
+      changeMessages(subjectOf(id), 'CANCEL', '발송을 멈췄습니다', now)
     }
     return getBroadcast(id)
   })

@@ -3,7 +3,7 @@ import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deals } from '#db/schema/deals.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { endMessages, resumeMessages } from '#domain/devices/delivery/cancellation.server.ts'
+import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { dealSubject } from './deal.ts'
 import { sumUpProduct } from './productSummary.server.ts'
 
@@ -32,8 +32,7 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
     .set({ quietAt: isLive ? null : now })
     .where(eq(deals.id, id))
     .run()
-  if (isLive) resumeMessages(dealSubject(id), ENDED, now)
-  else endMessages(dealSubject(id), ENDED, now)
+  changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
   return id
 }
 

@@ -14,12 +14,12 @@ import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.
 const MARK_END_WITHIN_MS = 3 * HOUR_MS
 
 /**
- * Cancels the waiting messages about a subject (`deal:12`) and the retries of those in sending. On devices that show
- * such a message '종료됨' replaces it. Call it inside the `write()` of the end.
+ * Cancels the waiting messages of history rows, and the retries of those in sending. On devices that show such a message
+ * '종료됨' replaces it.
  */
-export function endMessages(subject: string, reason: string, now = Date.now()): void {
-  cancelWhere(isAbout(subject), reason)
-  replaceShown(isAbout(subject), now)
+export function endMessages(historyIds: number[], reason: string, now: number): void {
+  cancelWhere(isOf(historyIds), reason)
+  replaceShown(isOf(historyIds), now)
 }
 
 /** Marks a message as '종료됨' that a device shows after the end. Call it inside the `write()` of the acknowledgement. */
@@ -31,12 +31,10 @@ function replaceShown(condition: SQL, now: number): void {
     queueDelivery(historyId, deviceId, { round, form: 'ENDED', urgency: 'ENDED', now })
 }
 
-/** Cancels the unsent messages about a subject, waiting or on hold. Call it inside the `write()` of the cause. */
-export function cancelMessages(subject: string, reason: string): void {
-  cancelWhere(isAbout(subject), reason)
-  db.delete(heldMessages)
-    .where(sql`${heldMessages.historyId} in (select id from ${notifyHistories} where subject = ${subject})`)
-    .run()
+/** Cancels the unsent messages of history rows, waiting or on hold. */
+export function cancelMessages(historyIds: number[], reason: string): void {
+  cancelWhere(isOf(historyIds), reason)
+  db.delete(heldMessages).where(inArray(heldMessages.historyId, historyIds)).run()
 }
 
 /** Cancels the deliveries that wait, and the retries of those in sending. */
@@ -64,11 +62,11 @@ export const cancelAds = (userId: number): void =>
     TURNED_OFF,
   )
 
-/** Sends the messages that `endMessages` cancelled for this reason. Call it inside the `write()` of the reopening. */
-export function resumeMessages(subject: string, reason: string, now = Date.now()): void {
-  const isOfThisEnd = and(eq(deliveries.reason, reason), isAbout(subject))
+/** Sends the messages of history rows that `endMessages` cancelled for this reason. */
+export function resumeMessages(historyIds: number[], reason: string, now: number): void {
+  const isOfThisEnd = and(eq(deliveries.reason, reason), isOf(historyIds))
   db.delete(deliveries)
-    .where(and(is('pending'), eq(deliveries.form, 'ENDED'), isAbout(subject)))
+    .where(and(is('pending'), eq(deliveries.form, 'ENDED'), isOf(historyIds)))
     .run()
   db.update(deliveries)
     .set({ reason: null })
@@ -143,8 +141,4 @@ const isOfApple = (device: { deviceType: string; fcmToken: string }): boolean =>
 /** Spelled as in the partial indexes. */
 const is = (state: (typeof deliveries.$inferSelect)['state']): SQL => sql.raw(`deliveries.state = '${state}'`)
 
-const isAbout = (subject: string) =>
-  inArray(
-    deliveries.historyId,
-    db.select({ id: notifyHistories.id }).from(notifyHistories).where(eq(notifyHistories.subject, subject)),
-  )
+const isOf = (historyIds: number[]) => inArray(deliveries.historyId, historyIds)

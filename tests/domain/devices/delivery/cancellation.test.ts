@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
+import { forgetSingletons } from '#db/singleton.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { endMessages, resumeMessages } from '#domain/devices/delivery/cancellation.server.ts'
 import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
 import { type DueDelivery, resumeInterrupted, takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { sendAll } from '#tests/support/server/outbox.ts'
 
 const SUBJECT = 'deal:1'
 const ENDED = '딜이 종료되었습니다'
-const end = () => write(() => endMessages(SUBJECT, ENDED))
-const resume = () => write(() => resumeMessages(SUBJECT, ENDED))
+const end = () => write(() => changeMessages(SUBJECT, 'END', ENDED))
+const resume = () => write(() => changeMessages(SUBJECT, 'RESUME', ENDED))
 const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -148,6 +152,39 @@ test("lifting the end of a deal cancels an unsent '종료됨'", () => {
   end()
   resume()
   expect(sendAll()).toEqual([])
+})
+
+describe('the end of a deal of which many members were told', () => {
+  beforeEach(() => {
+    for (let subject = 2001; subject <= 2025; subject++) {
+      kim = agree(signIn('kakao', String(subject)).member)
+      giveDevice(kim)
+      tell()
+    }
+  })
+
+  test('a restart goes on after the members who were served', async () => {
+    end()
+    expect(states().filter((state) => state === 'cancelled')).toHaveLength(10)
+    forgetSingletons()
+    await drainFanouts()
+    expect(states()).toEqual(Array(25).fill('cancelled'))
+    expect(sendAll()).toEqual([])
+  })
+
+  test('a deal that resumes before everybody was served sends every message', async () => {
+    end()
+    resume()
+    await drainFanouts()
+    expect(sendAll()).toHaveLength(25)
+  })
+
+  test('a message that went out before its turn is replaced on its device', async () => {
+    end()
+    for (const { deliveryKey } of sendAll()) recordAck({ deliveryKey, event: 'SHOWN' })
+    await drainFanouts()
+    expect(sendAll().map(({ form }) => form)).toEqual(Array(15).fill('ENDED'))
+  })
 })
 
 test('turning a kind or all messages off cancels the queued ones', () => {
