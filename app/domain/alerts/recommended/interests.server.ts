@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { users } from '#db/schema/accounts.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
@@ -16,42 +17,64 @@ const ENOUGH_VIEWS = 2
  */
 export function findInterest(
   userId: number,
-  { productId, categoryId }: { productId: number; categoryId: number },
+  about: { productId: number; categoryId: number },
   now: number,
 ): Evidence | null {
-  const isOther = and(eq(products.categoryId, categoryId), ne(products.id, productId))
-  const total = sql<number>`count(*) over ()`
-  const watched = db
-    .select({ name: products.name, total })
-    .from(productAlerts)
-    .innerJoin(products, eq(products.id, productAlerts.productId))
-    .where(and(eq(productAlerts.userId, userId), isOther))
-    .orderBy(desc(productAlerts.id))
-    .limit(1)
-    .get()
+  const watched = findWatched({ userId, ...about })
   if (watched) return { by: 'ALERT', ...watched }
-  const kept = db
-    .select({ name: products.name, total })
-    .from(productBookmarks)
-    .innerJoin(products, eq(products.id, productBookmarks.productId))
-    .where(and(eq(productBookmarks.userId, userId), isOther))
-    .orderBy(desc(productBookmarks.createdAt))
-    .limit(1)
-    .get()
+  const kept = findKept({ userId, ...about })
   if (kept) return { by: 'BOOKMARK', ...kept }
-  const viewed = db
-    .select({ name: products.name, total })
-    .from(productViewHistories)
-    .innerJoin(products, eq(products.id, productViewHistories.productId))
-    .where(
-      and(
-        eq(productViewHistories.userId, userId),
-        gte(productViewHistories.viewedAt, now - VIEW_DAYS * DAY_MS),
-        isOther,
-      ),
-    )
-    .orderBy(desc(productViewHistories.viewedAt))
-    .limit(1)
-    .get()
+  const viewed = findViewed({ userId, ...about, since: now - VIEW_DAYS * DAY_MS })
   return viewed && viewed.total >= ENOUGH_VIEWS ? { by: 'VIEW', ...viewed } : null
 }
+
+const PLACES = { userId: users.id, productId: products.id, categoryId: products.categoryId }
+const columns = { name: products.name, total: sql<number>`count(*) over ()` }
+
+const findWatched = prepare('find', PLACES, (db, { userId, productId, categoryId }) =>
+  db
+    .select(columns)
+    .from(productAlerts)
+    .innerJoin(products, eq(products.id, productAlerts.productId))
+    .where(
+      and(eq(productAlerts.userId, userId), eq(products.categoryId, categoryId), ne(products.id, productId)),
+    )
+    .orderBy(desc(productAlerts.id))
+    .limit(1),
+)
+
+const findKept = prepare('find', PLACES, (db, { userId, productId, categoryId }) =>
+  db
+    .select(columns)
+    .from(productBookmarks)
+    .innerJoin(products, eq(products.id, productBookmarks.productId))
+    .where(
+      and(
+        eq(productBookmarks.userId, userId),
+        eq(products.categoryId, categoryId),
+        ne(products.id, productId),
+      ),
+    )
+    .orderBy(desc(productBookmarks.createdAt))
+    .limit(1),
+)
+
+const findViewed = prepare(
+  'find',
+  { ...PLACES, since: productViewHistories.viewedAt },
+  (db, { userId, productId, categoryId, since }) =>
+    db
+      .select(columns)
+      .from(productViewHistories)
+      .innerJoin(products, eq(products.id, productViewHistories.productId))
+      .where(
+        and(
+          eq(productViewHistories.userId, userId),
+          gte(productViewHistories.viewedAt, since),
+          eq(products.categoryId, categoryId),
+          ne(products.id, productId),
+        ),
+      )
+      .orderBy(desc(productViewHistories.viewedAt))
+      .limit(1),
+)

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -121,13 +122,23 @@ export const listRefusals = (member: Pick<Member, 'id'>) =>
 
 /** True when a member refused a product or its category. */
 export const isRefused = (userId: number, productId: number, categoryId: number): boolean =>
-  db
-    .select({ one: sql`1` })
-    .from(recommendRefusals)
-    .where(
-      and(
-        eq(recommendRefusals.userId, userId),
-        sql`(${recommendRefusals.productId} = ${productId} or ${recommendRefusals.categoryId} = ${categoryId})`,
+  findRefusal({ userId, productId, categoryId }) !== null
+
+const findRefusal = prepare(
+  'find',
+  {
+    userId: recommendRefusals.userId,
+    productId: recommendRefusals.productId,
+    categoryId: recommendRefusals.categoryId,
+  },
+  (db, given) =>
+    db
+      .select({ one: sql`1` })
+      .from(recommendRefusals)
+      .where(
+        and(
+          eq(recommendRefusals.userId, given.userId),
+          sql`(${recommendRefusals.productId} = ${given.productId} or ${recommendRefusals.categoryId} = ${given.categoryId})`,
+        ),
       ),
-    )
-    .get() !== undefined
+)

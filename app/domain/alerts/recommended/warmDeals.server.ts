@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productAlerts, recommendations, recommendSettings, warmDeals } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
@@ -16,7 +17,6 @@ import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { countRows } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { notifyOfSale } from '../saleNotices.server.ts'
 import { readableText } from '../wanted.ts'
@@ -150,7 +150,7 @@ function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told 
   const isChosen = categoryIds.includes(categoryId)
   if (categoryIds.length > 0 && !isChosen) return
   const day = seoulDay(now)
-  if (countOn(userId, day) >= DAILY_MOST) return
+  if (countOn({ userId, day }).total >= DAILY_MOST) return
   if (isKnownTo(userId, told) || isRefused(userId, told.productId, categoryId)) return
   const evidence = findInterest(userId, { productId: told.productId, categoryId }, now)
   if (evidence === null && !isChosen) return
@@ -170,22 +170,35 @@ const isFitAd = (userId: number, now: number): boolean =>
 
 /** A member who watches the product or was notified of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
-  const watched = db
-    .select({ one: sql`1` })
-    .from(productAlerts)
-    .where(and(eq(productAlerts.userId, userId), eq(productAlerts.productId, productId)))
-    .get()
-  if (watched) return true
-  const told = db
-    .select({ one: sql`1` })
-    .from(notifyHistories)
-    .where(and(eq(notifyHistories.userId, userId), eq(notifyHistories.subject, subject)))
-    .get()
-  return told !== undefined
+  return findWatch({ userId, productId }) !== null || findTold({ userId, subject }) !== null
 }
 
-const countOn = (userId: number, day: number): number =>
-  countRows(recommendations, and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
+const findWatch = prepare(
+  'find',
+  { userId: productAlerts.userId, productId: productAlerts.productId },
+  (db, given) =>
+    db
+      .select({ one: sql`1` })
+      .from(productAlerts)
+      .where(and(eq(productAlerts.userId, given.userId), eq(productAlerts.productId, given.productId))),
+)
+
+const findTold = prepare(
+  'find',
+  { userId: notifyHistories.userId, subject: notifyHistories.subject },
+  (db, given) =>
+    db
+      .select({ one: sql`1` })
+      .from(notifyHistories)
+      .where(and(eq(notifyHistories.userId, given.userId), eq(notifyHistories.subject, given.subject))),
+)
+
+const countOn = prepare('get', { userId: recommendations.userId, day: recommendations.day }, (db, given) =>
+  db
+    .select({ total: count() })
+    .from(recommendations)
+    .where(and(eq(recommendations.userId, given.userId), eq(recommendations.day, given.day))),
+)
 
 /** Deletes hot deals older than a month, and the daily counts of recommendations. */
 export async function forgetOldWarmDeals(now = Date.now()): Promise<void> {
