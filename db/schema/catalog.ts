@@ -192,7 +192,8 @@ export const sales = sqliteTable(
     isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
-    index('sales_product').on(t.productId),
+    index('sales_product').on(t.productId, t.postedAt),
+    index('sales_of_product_live').on(t.productId).where(sql`ended_at is null`),
     index('sales_newest').on(t.postedAt),
     index('sales_shop').on(t.shop, t.sourceKey, t.kind, t.productId),
     index('sales_source').on(t.sourceKey, t.kind, t.productId),

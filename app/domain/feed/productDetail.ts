@@ -12,5 +12,7 @@ export interface ProductDetail {
   /** Comments of our members. */
   commentCount: number
   lowestTotal: number | null
+  /** The live sales, the cheapest first, then the latest of the ended ones. */
   sales: SaleRow[]
+  endedCount: number
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { prepare, preparedFor } from '#db/prepare.server.ts'
@@ -119,8 +119,16 @@ const isOneOf = (ids: number[]): SQL =>
 export const listProductsByIds = (ids: number[]): DealCard[] =>
   listCards([...new Set(ids.map(currentId))], 'everything')
 
-/** The content of a product's page; its `id` differs where the product was merged. Refuses `not_found`. */
-export function getProduct(anyId: number): ProductDetail {
+/** Live sales beyond this number, and those the dearest, are left out. */
+const MOST_LIVE = 200
+/** The latest ended sales of a call. */
+const MOST_ENDED = 200
+
+/**
+ * The content of a product's page, with its live sales and the latest ended ones; its `id` differs where the product was
+ * merged. Refuses `not_found`.
+ */
+export function getProduct(anyId: number, mostEnded = MOST_ENDED): ProductDetail {
   const { id, name, categoryId, imageUrl, likeCount, commentCount, lowestTotal } = getProductRow(anyId)
   const pictures = listProductPictures(id, imageUrl)
   return {
@@ -132,16 +140,39 @@ export function getProduct(anyId: number): ProductDetail {
     likeCount,
     commentCount,
     lowestTotal,
-    sales: listSales(id),
+    sales: [...listLive(id), ...listEndedSales(id, { pageNumber: 1, pageSize: mostEnded })],
+    endedCount: countEnded({ productId: id }).total,
   }
 }
 
-/**
- * The offers of a product: live ones first, the cheapest for everybody first, then those for a card or for
- * cash; then ended ones, latest first.
- */
-function listSales(productId: number): SaleRow[] {
-  return db
+/** The cheapest for everybody first, then those for a card or for cash. */
+const listLive = (productId: number): SaleRow[] =>
+  selectSales(productId, isNull(sales.endedAt), [
+    sql`${isConditional()}`,
+    sql`coalesce(total_won, 1e15)`,
+    desc(sales.postedAt),
+  ])
+    .limit(MOST_LIVE)
+    .all()
+    .map(toRow)
+
+/** A page of a product's ended sales, the latest first. */
+export const listEndedSales = (productId: number, ended: Paging): SaleRow[] =>
+  selectSales(productId, isNotNull(sales.endedAt), [desc(sales.postedAt)])
+    .limit(ended.pageSize)
+    .offset(offsetOf(ended))
+    .all()
+    .map(toRow)
+
+const countEnded = prepare('get', { productId: sales.productId }, (db, { productId }) =>
+  db
+    .select({ total: count() })
+    .from(sales)
+    .where(and(eq(sales.productId, productId), isNotNull(sales.endedAt))),
+)
+
+const selectSales = (productId: number, condition: SQL, order: SQL[]) =>
+  db
     .select()
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
@@ -152,35 +183,31 @@ function listSales(productId: number): SaleRow[] {
         sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
       ),
     )
-    .where(eq(sales.productId, productId))
-    .orderBy(
-      isNotNull(sales.endedAt),
-      sql`case when ended_at is null then ${isConditional()} end`,
-      sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
-      desc(sales.postedAt),
-    )
-    .all()
-    .map(({ sales: sale, listings: listing, price_pages: page }) => ({
-      id: sale.id,
-      kind: sale.kind,
-      sourceKey: sale.sourceKey,
-      name: sale.name,
-      shop: sale.shop,
-      price: sale.price,
-      currency: sale.currency,
-      shippingFee: sale.shippingFee,
-      shippingNote: sale.shippingNote,
-      totalWon: sale.totalWon,
-      surprise: sale.surprise,
-      url: sale.url,
-      outboundUrl: sale.outboundUrl,
-      commissionUrl: sale.commissionUrl,
-      likes: listing?.likes ?? 0,
-      comments: listing?.comments ?? 0,
-      views: listing?.views ?? 0,
-      postedAt: sale.postedAt,
-      lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
-      endedAt: sale.endedAt,
-      isEndedByMembers: sale.isEndedByMembers,
-    }))
-}
+    .where(and(eq(sales.productId, productId), condition))
+    .orderBy(...order)
+
+type JoinedSale = ReturnType<ReturnType<typeof selectSales>['all']>[number]
+
+const toRow = ({ sales: sale, listings: listing, price_pages: page }: JoinedSale): SaleRow => ({
+  id: sale.id,
+  kind: sale.kind,
+  sourceKey: sale.sourceKey,
+  name: sale.name,
+  shop: sale.shop,
+  price: sale.price,
+  currency: sale.currency,
+  shippingFee: sale.shippingFee,
+  shippingNote: sale.shippingNote,
+  totalWon: sale.totalWon,
+  surprise: sale.surprise,
+  url: sale.url,
+  outboundUrl: sale.outboundUrl,
+  commissionUrl: sale.commissionUrl,
+  likes: listing?.likes ?? 0,
+  comments: listing?.comments ?? 0,
+  views: listing?.views ?? 0,
+  postedAt: sale.postedAt,
+  lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
+  endedAt: sale.endedAt,
+  isEndedByMembers: sale.isEndedByMembers,
+})

@@ -83,7 +83,7 @@ const PAGES: Asked[] = [
   list('/products?searchKeyword=이'),
   page('/products/7'),
   page(`/products/${CROWDED_PRODUCT}`),
-  page(`/products/${CROWDED_PRODUCT}?sales=all`),
+  page(`/products/${CROWDED_PRODUCT}?sales=100`),
   page(`/bestCheapers?open=${CROWDED_PRODUCT}`),
   { ...page(`/api/v0/products?ids=${HUNDRED_IDS.join(',')}`), what: '/api/v0/products?ids= of a hundred' },
   page('/api/v0/products'),

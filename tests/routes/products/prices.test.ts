@@ -87,7 +87,7 @@ describe("a product's page", () => {
   })
 })
 
-test('a page shows live sales and the latest ended ones, and all sales on request', async () => {
+test('a page shows live sales and the latest ended ones; further pages show older ones', async () => {
   for (let no = 100; no < 110; no++)
     takeListing(post(no, vacuum(130_000), { outboundUrl: VACUUM_URL, isEnded: true }))
   show(1, 119_000)
@@ -96,11 +96,16 @@ test('a page shows live sales and the latest ended ones, and all sales on reques
       ReturnType<typeof productPage>
     >
   const first = await open('')
-  expect(first.product.sales).toHaveLength(21)
-  expect(first.product.sales[0]).toMatchObject({ price: 119_000, endedAt: null })
-  expect(first.saleCount).toBe(26)
-  expect((await open('?sales=all')).product.sales).toHaveLength(26)
-  expect((await open('?sales=%00&sales=all')).product.sales).toHaveLength(21)
+  expect(first.sales).toHaveLength(21)
+  expect(first.sales[0]).toMatchObject({ price: 119_000, endedAt: null })
+  expect(first.ended).toEqual({ pageNumber: 1, pageSize: 20, totalCount: 25 })
+  const second = await open('?sales=2')
+  expect(second.sales).toHaveLength(6)
+  expect(new Set([...first.sales, ...second.sales].map(({ id }) => id)).size).toBe(26)
+  expect((await open('?sales=3')).sales).toHaveLength(1)
+  expect(second.product.sales[0], 'the head speaks of the best offer').toMatchObject({ price: 119_000 })
+  for (const rubbish of ['all', '%00', '-1', '1e9'])
+    expect((await open(`?sales=${rubbish}`)).sales).toHaveLength(21)
 })
 
 describe('the price sheet', () => {

@@ -11,7 +11,7 @@ import { endBump, listActiveBumpsOf } from '#domain/deals/bumps/bumps.server.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
-import { getProduct } from '#domain/feed/products.server.ts'
+import { getProduct, listEndedSales } from '#domain/feed/products.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
@@ -46,7 +46,7 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const SHOWN_READINGS = 100
 const SHOWN_RELATED = 6
-/** The number of ended sales that are shown, the newest first, unless the reader requests all. */
+/** The ended sales on a page, the newest first. */
 const SHOWN_ENDED = 20
 
 export const meta = titled(
@@ -54,14 +54,14 @@ export const meta = titled(
   (data) => productPreview(data as { product: ProductDetail }),
 )
 
-/** Whether the reader requests all sales. */
-const AskedSales = z.object({ sales: z.enum(['all', 'first']).catch('first') })
-type AskedSales = z.infer<typeof AskedSales>['sales']
+/** The page of ended sales that the reader requests. */
+const AskedSales = z.object({ sales: z.coerce.number().int().min(1).max(1_000).catch(1) })
 
 /** The part of a product's page that is the same for every reader. */
-const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSales) => {
-  const product = getProduct(productId)
-  const liveCount = product.sales.filter((sale) => sale.endedAt === null).length
+const readWindow = keptRead((productId: number, days: DayRange, endedPage: number) => {
+  const ended = { pageNumber: endedPage, pageSize: SHOWN_ENDED }
+  const product = getProduct(productId, SHOWN_ENDED)
+  const live = product.sales.filter((sale) => sale.endedAt === null)
   const [best] = product.sales
   const now = Date.now()
   const prices = listHistory(product.id, days, now)
@@ -70,11 +70,9 @@ const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSale
   const lowestTotal = Math.min(...Object.values(totals))
   const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
   return {
-    product: {
-      ...product,
-      sales: asked === 'all' ? product.sales : product.sales.slice(0, liveCount + SHOWN_ENDED),
-    },
-    saleCount: product.sales.length,
+    product,
+    sales: endedPage === 1 ? product.sales : [...live, ...listEndedSales(product.id, ended)],
+    ended: { ...ended, totalCount: product.endedCount },
     address: `${env.ORIGIN}/products/${product.id}`,
     unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
     record,
@@ -102,7 +100,7 @@ export const loader = page(
         interest: { ...readInterestState(member, id), likeCount: product.likeCount },
         bumps: listBumps(id, member, Date.now()),
         reports: countReports(
-          product.sales.map((sale) => sale.id),
+          shown.sales.map((sale) => sale.id),
           member,
         ),
         thread: readThread(member, PRODUCT_COMMENTS, id, query.thread),
@@ -163,7 +161,8 @@ export const action = form({
 export default function Product() {
   const {
     product,
-    saleCount,
+    sales,
+    ended,
     address,
     unitPrice,
     record,
@@ -227,8 +226,8 @@ export default function Product() {
       </ProductHero>
       <Later
         productId={product.id}
-        sales={product.sales}
-        saleCount={saleCount}
+        sales={sales}
+        ended={ended}
         reports={reports}
         bumps={bumps}
         drawing={drawing}

@@ -1,8 +1,8 @@
 import type { Thread } from '#domain/comments/comment.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import type { Paging } from '#domain/page.ts'
 import { Comments } from '../../comments/comments.tsx'
-import { Icon } from '../../icons/icon.tsx'
-import { Link } from '../../link.tsx'
+import { Pager } from '../../controls/lists/pager.tsx'
 import { PriceRecords, type RecordsProps } from '../chart/priceRecords.tsx'
 import { DealRow } from '../deals/dealRow.tsx'
 import { EndReportRule } from './endReport.tsx'
@@ -10,8 +10,9 @@ import { conditionsOf } from './saleConditions.ts'
 import { SaleList, type SalesProps } from './saleList.tsx'
 
 export interface AfterPriceProps extends SalesProps, Pick<RecordsProps, 'drawing' | 'readings' | 'range'> {
-  /** The number of all sales, and of all readings in the period. */
-  saleCount: number
+  /** The page of ended sales that follows the live ones. */
+  ended: Paging & { totalCount: number }
+  /** The number of all readings in the period. */
   readingCount: number
   thread: Thread
   commentCount: number
@@ -20,7 +21,7 @@ export interface AfterPriceProps extends SalesProps, Pick<RecordsProps, 'drawing
 
 /** What follows the price on a product's page: its records, the shops, the comments, and related products. */
 export default function AfterPrice(props: AfterPriceProps) {
-  const { productId, sales, saleCount, drawing, readings, readingCount, range, related } = props
+  const { productId, sales, ended, drawing, readings, readingCount, range, related } = props
   return (
     <>
       {readingCount > 0 && (
@@ -36,21 +37,14 @@ export default function AfterPrice(props: AfterPriceProps) {
       <section className="panel">
         <div className="panel-head">
           <h2>판매처 비교</h2>
-          <span className="muted num">{saleCount}</span>
+          <span className="muted num">
+            {sales.filter(({ endedAt }) => endedAt === null).length + ended.totalCount}
+          </span>
           <span className="spring" />
           <span className="meta">낮은 가격순</span>
         </div>
         <SaleList productId={productId} sales={sales} reports={props.reports} bumps={props.bumps} />
-        {sales.length < saleCount && (
-          <Link
-            className="more-line border-t border-line px-4"
-            to={`/products/${productId}?sales=all`}
-            preventScrollReset
-          >
-            판매 {saleCount}건 모두 보기
-            <Icon name="chevron-right" size="tiny" />
-          </Link>
-        )}
+        <Pager {...ended} pathOf={(page) => `/products/${productId}${page > 1 ? `?sales=${page}` : ''}`} />
         <EndReportRule />
       </section>
       <Comments home={`/products/${productId}`} thread={props.thread} count={props.commentCount} />

@@ -46,6 +46,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     commentCount: 0,
     likeCount: 0,
     lowestTotal: 31_900,
+    endedCount: 0,
     sales: [{ ...RICE, ...sale }],
   }
   const current = { totalWon: 31_900, kind: 'HOT_DEAL', surprise: sale.surprise ?? null } as const
