@@ -73,7 +73,7 @@ function openProduct(member: Member | null, id: number) {
   return {
     deal,
     interest: { ...interest, likeCount: deal.score },
-    verdict: judgeOffer(readRecord(deal.productId), getProduct(deal.productId).sales[0] ?? null),
+    verdict: judgeOffer(readRecord(deal.productId), getProduct(deal.productId, 1).sales[0] ?? null),
   }
 }
 

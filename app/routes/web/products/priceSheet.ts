@@ -1,4 +1,4 @@
-import { getProduct } from '#domain/feed/products.server.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listReadings } from '#domain/prices/history.server.ts'
 import { priceSheet } from '#domain/prices/priceSheet.ts'
 import { page } from '#http/answer.server.ts'
@@ -10,7 +10,7 @@ import { sheetResponse } from '#http/sheetResponse.server.ts'
 /** Every reading of a product as a CSV file, for members. */
 export const loader = page(async ({ request, params }) => {
   const member = await requireMember(request)
-  const { id } = getProduct(readId(params.id))
+  const id = getProductId(readId(params.id))
   await limitOwn(member.id, 'SHEETS')
   return sheetResponse(`prices-${id}.csv`, priceSheet(listReadings(id)))
 })

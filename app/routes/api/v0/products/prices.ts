@@ -1,4 +1,4 @@
-import { getProduct } from '#domain/feed/products.server.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { AskedRange, readLowest } from '#domain/prices/history.server.ts'
 import { listPrices } from '#domain/prices/prices.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
@@ -7,7 +7,7 @@ import * as v0 from '#http/v0/products.server.ts'
 
 export const loader = api(
   byAnyone({ query: AskedRange }, ({ id: anyId, query: { days } }) => {
-    const { id } = getProduct(anyId)
+    const id = getProductId(anyId)
     return ok({ contents: listPrices(id, days).map(v0.price), lowest: readLowest(id, days) })
   }),
 )
