@@ -6,6 +6,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
@@ -34,6 +35,7 @@ import { listSignInWays } from '#http/session/signInWays.server.ts'
 import { greet } from '#http/session/visits.server.ts'
 import { RECENT_SIZE, turnTo } from '#ui/boards/recentPages.ts'
 import { boardRow, commentRow } from '#ui/boards/recentRows.ts'
+import { useOwnPreview } from '#ui/meta.ts'
 import { NowProvider } from '#ui/now.tsx'
 import { readLoaded, useLoaderData, useRouteLoaderData } from '#ui/rendering/loaded.ts'
 import { useNonce } from '#ui/rendering/nonce.tsx'
@@ -142,8 +144,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="stylesheet" href={WEB_FONT} />
           {leadTo && <meta httpEquiv="refresh" content={`0;url=${leadTo}`} />}
         </noscript>
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         {children}
@@ -167,6 +169,7 @@ const OpenOverList = ({ productId, nonce }: { productId: number; nonce: string |
 export default function Root() {
   const { now, flash, toasts } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
+  useOwnPreview(useLocation().pathname)
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
   return (
     <NowProvider loadedAt={now}>
@@ -192,13 +195,15 @@ export function ErrorBoundary() {
   const status = statusOf(error)
   const said = isRouteErrorResponse(error) && !isOfFramework(error) ? error.data : undefined
   return (
-    <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
-      <ErrorState
-        status={status}
-        message={typeof said === 'string' ? said : undefined}
-        errorId={status >= 500 ? requestId : undefined}
-      />
-    </Shell>
+    <ViewerContext.Provider value={viewer}>
+      <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
+        <ErrorState
+          status={status}
+          message={typeof said === 'string' ? said : undefined}
+          errorId={status >= 500 ? requestId : undefined}
+        />
+      </Shell>
+    </ViewerContext.Provider>
   )
 }
 

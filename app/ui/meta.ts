@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
-
+import { useEffect } from 'react'
 import { readLoaded } from './rendering/loaded.ts'
 
 /** The preview of a screen for search engines and messengers. */
@@ -20,7 +20,9 @@ export interface Preview {
 
 /**
  * The metadata of a screen: its title followed by the site's name, and its preview. A screen without a preview is
- * private to a member or a step of a form, and search engines are asked to leave it out.
+ * private to a member or a step of a form, and search engines are asked to leave it out. Only the server adds the
+ * preview, at the end of the head, where React leaves alone what it does not know; the browser's script has no
+ * previews.
  */
 export function titled(
   title: string | ((data: unknown) => string),
@@ -31,10 +33,24 @@ export function titled(
     const { siteName, origin } = siteOf(readLoaded(matches.find((match) => match.id === 'root')?.data))
     const words = typeof title === 'string' ? title : title(data)
     const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
+    if (!import.meta.env.SSR) return [whole]
     if (!preview || data === undefined) return [whole, OUT_OF_SEARCH]
     const shown = typeof preview === 'function' ? preview(data) : preview
     return [whole, ...previewTags(shown, { words, siteName, origin, path: location.pathname })]
   }
+}
+
+const PREVIEW = 'title ~ :is(meta, [rel="canonical"], [rel="alternate"], [type="application/ld+json"])'
+
+/** Takes the preview out of the head when another screen opens: it describes the one that was loaded. */
+export function useOwnPreview(pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the path changes
+  useEffect(
+    () => () => {
+      for (const tag of document.head.querySelectorAll(PREVIEW)) tag.remove()
+    },
+    [pathname],
+  )
 }
 
 const OUT_OF_SEARCH = { name: 'robots', content: 'noindex' }

@@ -14,6 +14,7 @@ const FRAME = [
 const ON_DEMAND = ['@stomp/stompjs']
 const FRONT_PAGE = ['routes/web/products/home']
 const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/products']
+const PRODUCT_PAGE = ['routes/web/products/product']
 
 /** Small modules that many screens share: one file in place of one each. */
 const SMALL = [
@@ -30,9 +31,10 @@ const EDITOR =
   /\/node_modules\/(?:@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt)\//
 
 /**
- * `framework` holds the packages, which seldom change. `frame` holds the frame and the modules that the front page shares
- * with the lists of deals. `front` holds the other modules of the front page, which the community shares. `lists` holds
- * what the lists of deals share, `small` what many other screens share. Rollup divides the rest.
+ * `framework` holds the packages, which seldom change. `frame` holds the frame and what a product's page shares with the
+ * front page and the lists of deals. `deals` holds what else these share, `front` the other modules of the front page,
+ * which the community shares. `lists` holds what the lists of deals share, `small` what many other screens share. Rollup
+ * divides the rest.
  */
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
@@ -59,15 +61,19 @@ function assignChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<s
     return reach
   }
   const front = reachOf(FRONT_PAGE)
-  const frame = reachOf(FRAME).union(front.intersection(reachOf(DEAL_LISTS)))
+  const shared = front.intersection(reachOf(DEAL_LISTS))
+  const frame = reachOf(FRAME).union(shared.intersection(reachOf(PRODUCT_PAGE)))
+  const deals = shared.difference(frame)
   const [cheapest, all] = DEAL_LISTS.map((list) => reachOf([list])) as [Set<string>, Set<string>]
   const lists = cheapest.intersection(all).difference(frame.union(front))
-  const own = [...front].filter((id) => !frame.has(id) && !getModuleInfo(id)?.isEntry)
+  const isEntry = (id: string) => getModuleInfo(id)?.isEntry ?? false
+  const own = [...front.difference(frame.union(deals))].filter((id) => !isEntry(id))
   const small = ids.filter((id) => SMALL.some((file) => id.endsWith(`/app/${file}`)))
   return new Map([
     ...small.map((id) => [id, 'small'] as const),
     ...[...lists].map((id) => [id, 'lists'] as const),
     ...own.map((id) => [id, 'front'] as const),
+    ...[...deals].map((id) => [id, 'deals'] as const),
     ...[...frame].map((id) => [id, 'frame'] as const),
   ])
 }

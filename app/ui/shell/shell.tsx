@@ -62,7 +62,7 @@ export function Shell({
         <main className="main" id="main" tabIndex={-1}>
           {children}
         </main>
-        <SidePanel viewer={viewer} />
+        <SidePanel />
       </div>
       <ToTop />
       <TabBar viewer={viewer} />

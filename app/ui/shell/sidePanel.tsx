@@ -1,83 +1,22 @@
-import { useLocation } from '@remix-run/react'
-import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
-import { RecentList } from '../boards/recentList.tsx'
-import { useRecent } from '../boards/useRecent.ts'
-import { ChatBox } from '../chat/chatBox.tsx'
-import { TimeLink } from '../devices/timeLink.tsx'
-import { kept } from '../rendering/kept.tsx'
-import { KakaoLink } from './login/kakaoLink.tsx'
-import { LoginLink } from './login/loginLink.tsx'
-import { LegalLinks } from './menu/legalLinks.tsx'
-import { LinkRow } from './menu/linkRow.tsx'
-import { LogOutRow, Me } from './menu/me.tsx'
-import { isHere, MY_MENU, type Unread } from './menu/menuLinks.ts'
-import type { Viewer } from './viewer.tsx'
+import { whenActive } from '#client/session/whenActive.ts'
+import { later } from '../rendering/later.tsx'
 
-/** The right column: the member's own data, or the login for guests. */
-export function SidePanel({ viewer }: { viewer: Viewer }) {
-  const recent = useRecent(viewer.recent)
-  const { pathname } = useLocation()
-  return (
-    <aside className="side" aria-label="내 정보">
-      {viewer.nickname === null ? (
-        <LoginPanel ways={viewer.ways} />
-      ) : (
-        <section className="panel pb-2">
-          <Me {...viewer} nickname={viewer.nickname} />
-          <MyRows
-            of={{
-              here: MY_MENU.find((link) => isHere(link, pathname))?.to,
-              unreadCount: viewer.unreadCount,
-              unreadActionCount: viewer.unreadActionCount,
-            }}
-          />
-          <TimeLink />
-          <LogOutRow isDevice={viewer.isDevice} />
-        </section>
-      )}
-      {pathname !== '/chat' && <ChatBox />}
-      {recent && (
-        <>
-          <RecentList
-            title="최근 글"
-            empty="아직 게시글이 없습니다."
-            name="recentBoards"
-            page={recent.boards}
-          />
-          <RecentList
-            title="최근 댓글"
-            empty="아직 댓글이 없습니다."
-            name="recentComments"
-            page={recent.comments}
-          />
-        </>
-      )}
-      <LegalLinks />
-    </aside>
-  )
-}
+const NARROW_WAIT_MS = 3_000
 
-const MyRows = kept('div', ({ here, ...unread }: Unread & { here: string | undefined }) =>
-  MY_MENU.map((link) => <LinkRow key={link.to} link={link} isHere={link.to === here} unread={unread} />),
+/** A narrow screen hides the column: what it shows comes before the column's script. */
+const SideRows = later({
+  id: 'side',
+  drawn: import.meta.env.SSR ? (await import('./sideRows.tsx')).default : null,
+  load: () => import('./sideRows.tsx'),
+  wait: () =>
+    matchMedia('(min-width: 1080px)').matches
+      ? Promise.resolve()
+      : Promise.race([whenActive(), new Promise<void>((resolve) => setTimeout(resolve, NARROW_WAIT_MS))]),
+})
+
+/** The right column. */
+export const SidePanel = () => (
+  <aside className="side" aria-label="내 정보">
+    <SideRows />
+  </aside>
 )
-
-function LoginPanel({ ways }: { ways: SignInWay[] }) {
-  const { pathname, search } = useLocation()
-  const here = pathname + search
-  // The page itself is the login.
-  if (pathname.startsWith('/login')) return null
-  return (
-    <section className="panel">
-      <div className="panel-body grid gap-3 pt-4">
-        <p className="text-text-2">로그인하면 기다리던 물건이 올라올 때 알림을 받습니다.</p>
-        {ways.length === 1 && ways[0] === 'kakao' ? (
-          <KakaoLink to={here} />
-        ) : (
-          <LoginLink step="login" to={here} block>
-            로그인
-          </LoginLink>
-        )}
-      </div>
-    </section>
-  )
-}

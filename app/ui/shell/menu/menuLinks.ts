@@ -1,31 +1,19 @@
 import type { Viewer } from '../viewer.tsx'
 import type { MenuLink } from './menuLink.ts'
 
-const MY_PAGE: MenuLink = { to: '/auth/my/info', name: '마이페이지', icon: 'user-round-pen' }
 export const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
 export const COMMUNITY: MenuLink = { to: '/community', name: '커뮤니티', icon: 'messages-square' }
 export const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
 export const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
 export const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
-const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
-const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
-const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
-const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
-const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
-const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
-const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
-const ACTIVITY: MenuLink = {
-  to: '/auth/my/communityActivity',
-  name: '커뮤니티 활동',
-  icon: 'notebook-pen',
+export const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
+export const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
+export const ACTIONS: MenuLink = {
+  to: '/auth/my/actionHistories',
+  name: '활동 내역',
+  icon: 'rotate-ccw-clock',
 }
-const SAVED: MenuLink = {
-  ...ACTIVITY,
-  to: `${ACTIVITY.to}?nav=MY_BOOKMARK`,
-  name: '북마크',
-  icon: 'bookmark',
-}
-const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
+export const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
 export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift' }
 export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store' }
 export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle' }
@@ -35,19 +23,6 @@ export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-qu
 /** The rows before and after the switch of the automatic refresh. */
 export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
 export const LAST_OF_MENU = [HELP]
-export const MY_MENU = [
-  MY_PAGE,
-  HISTORIES,
-  ACTIONS,
-  REGISTERED,
-  BOOKMARKS,
-  VIEWED,
-  COMMENTED,
-  ACTIVITY,
-  SAVED,
-  DEVICES,
-  INVITATIONS,
-]
 /** The alerts that arrived, the member's own alerts, and everything that sets them up. */
 const ALERTS: MenuLink = { ...HISTORIES, name: '알림' }
 const ALERT_SCREENS = [

@@ -1,0 +1,85 @@
+import { useLocation } from '@remix-run/react'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
+import { RecentList } from '../boards/recentList.tsx'
+import { useRecent } from '../boards/useRecent.ts'
+import { ChatBox } from '../chat/chatBox.tsx'
+import { TimeLink } from '../devices/timeLink.tsx'
+import { kept } from '../rendering/kept.tsx'
+import { KakaoLink } from './login/kakaoLink.tsx'
+import { LoginLink } from './login/loginLink.tsx'
+import { LegalLinks } from './menu/legalLinks.tsx'
+import { LinkRow } from './menu/linkRow.tsx'
+import { LogOutRow, Me } from './menu/me.tsx'
+import { isHere, type Unread } from './menu/menuLinks.ts'
+import { MY_MENU } from './menu/myMenu.ts'
+import { useViewer } from './viewer.tsx'
+
+/** What the right column contains: the member's own data, or the login for guests. */
+export default function SideRows() {
+  const viewer = useViewer()
+  const recent = useRecent(viewer.recent)
+  const { pathname } = useLocation()
+  return (
+    <>
+      {viewer.nickname === null ? (
+        <LoginPanel ways={viewer.ways} />
+      ) : (
+        <section className="panel pb-2">
+          <Me {...viewer} nickname={viewer.nickname} />
+          <MyRows
+            of={{
+              here: MY_MENU.find((link) => isHere(link, pathname))?.to,
+              unreadCount: viewer.unreadCount,
+              unreadActionCount: viewer.unreadActionCount,
+            }}
+          />
+          <TimeLink />
+          <LogOutRow isDevice={viewer.isDevice} />
+        </section>
+      )}
+      {pathname !== '/chat' && <ChatBox />}
+      {recent && (
+        <>
+          <RecentList
+            title="최근 글"
+            empty="아직 게시글이 없습니다."
+            name="recentBoards"
+            page={recent.boards}
+          />
+          <RecentList
+            title="최근 댓글"
+            empty="아직 댓글이 없습니다."
+            name="recentComments"
+            page={recent.comments}
+          />
+        </>
+      )}
+      <LegalLinks />
+    </>
+  )
+}
+
+const MyRows = kept('div', ({ here, ...unread }: Unread & { here: string | undefined }) =>
+  MY_MENU.map((link) => <LinkRow key={link.to} link={link} isHere={link.to === here} unread={unread} />),
+)
+
+function LoginPanel({ ways }: { ways: SignInWay[] }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  // The page itself is the login.
+  if (pathname.startsWith('/login')) return null
+  return (
+    <section className="panel">
+      <div className="panel-body grid gap-3 pt-4">
+        <p className="text-text-2">로그인하면 기다리던 물건이 올라올 때 알림을 받습니다.</p>
+        {ways.length === 1 && ways[0] === 'kakao' ? (
+          <KakaoLink to={here} />
+        ) : (
+          <LoginLink step="login" to={here} block>
+            로그인
+          </LoginLink>
+        )}
+      </div>
+    </section>
+  )
+}
