@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 
 /** A bare machine has no Korean letters: they come with the package of the pages' own font. */
 const FONT = join(
@@ -10,8 +11,13 @@ const FONT = join(
   'dist/public/static/Pretendard-Bold.otf',
 )
 
-/** Draws an SVG element as PNG, in some 50 ms. */
-export function drawPng(svg: ReactElement): Uint8Array<ArrayBuffer> {
+/** Draws an SVG element as PNG, in some 50 ms. Other threads read the font, draw and compress. */
+export async function drawPng(svg: ReactElement): Promise<Uint8Array<ArrayBuffer>> {
   const font = { fontFiles: [FONT], loadSystemFonts: false, defaultFontFamily: 'Pretendard' }
-  return new Uint8Array(new Resvg(renderToStaticMarkup(svg), { font }).render().asPng())
+  const { pixels, width, height } = await renderAsync(renderToStaticMarkup(svg), { font })
+  return new Uint8Array(
+    await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  )
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import { createElement, type FunctionComponent } from 'react'
 import { processSingleton } from '#db/singleton.ts'
 import { drawPng } from './drawPng.server.ts'
@@ -6,19 +7,25 @@ import { drawPng } from './drawPng.server.ts'
 const KEPT_SECONDS = 600
 const MOST_KEPT = 200
 
-/** Keyed by the content of the card: a changed price draws a new card. */
+/** Keyed by the content of the card: a changed price draws a new card. One card is drawn at a time. */
 const drawn = () =>
-  processSingleton('share-cards', () => new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MOST_KEPT }))
+  processSingleton('share-cards', () => ({
+    cards: new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MOST_KEPT }),
+    queue: new PQueue({ concurrency: 1 }),
+  }))
 
-/** The picture beside a shared link, drawn once for each content. */
-export function shareCard<Content extends object>(
+/** The picture beside a shared link, drawn once for each content, however many request it at once. */
+export async function shareCard<Content extends object>(
   card: FunctionComponent<Content>,
   content: Content,
-): Response {
+): Promise<Response> {
+  const { cards, queue } = drawn()
   const key = JSON.stringify(content)
-  const png = drawn().get(key) ?? drawPng(createElement(card, content))
-  drawn().set(key, png)
-  return new Response(png, {
+  const png = cards.get(key) ?? queue.add(() => drawPng(createElement(card, content)))
+  cards.set(key, png)
+  // A card that could not be drawn is drawn again for the next request.
+  png.catch(() => cards.delete(key))
+  return new Response(await png, {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${KEPT_SECONDS}` },
   })
 }

@@ -74,7 +74,7 @@ const stopCommunity = openCommunity(signUpMembers(MEMBERS))
 nudgeSamples(samples.url)
 onAnnouncement('nextDay', turnDay)
 const stopTalk = talkOnceThereAreDeals(MEMBERS)
-const stopHistory = givePriceHistory(Date.now())
+const stopHistory = givePriceHistory()
 say()
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

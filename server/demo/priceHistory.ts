@@ -9,28 +9,34 @@ import { createDice, type Dice } from './community/dice.ts'
 
 const LOOK_EVERY_MS = 5_000
 const YEAR_DAYS = 365
-/** Before this many days ago, the sample sites have no posts. */
+/** The sample sites have no posts from before this many days ago. */
 const KNOWN_DAYS = 28
-/** The price of a shop holds this long; a deal comes that often. */
+/** The price of a shop holds this long. */
 const HOLDS_DAYS = { least: 6, most: 34 }
-/** The prices of the year, in percent of the present one. */
-const USUAL_PERCENT = { least: 106, most: 136 }
-const LOW_PERCENT = { least: 93, most: 104 }
+/** A deal that communities post comes this often, and lasts this long. */
+const DEAL_EVERY_DAYS = { least: 4, most: 12 }
+const DEAL_LASTS_DAYS = { least: 1, most: 4 }
+/** The usual price of a product, in percent of the present one: some cost more than usual now. */
+const USUAL_PERCENT = { least: 95, most: 124 }
+/** The prices of the year around the usual one, and the few low ones, in percent of the usual price. */
+const SPREAD_PERCENT = { least: 96, most: 109 }
+const LOW_PERCENT = { least: 85, most: 93 }
 const LOW_SHARE = 0.12
 
 type Sale = ReturnType<typeof listNewSales>[number]
 
 /**
- * Gives the products that the crawler finds a year of prices, one sale of each kind, as if the service had run that
+ * Gives each product that the crawler finds a year of prices, one sale of each kind, as if the service had run that
  * long. Returns a function that stops it.
  */
-export function givePriceHistory(startedAt: number): () => void {
+export function givePriceHistory(): () => void {
   let isBusy = false
   const timer = setInterval(async () => {
     if (isBusy) return
     isBusy = true
-    for (const sale of listNewSales(startedAt)) {
-      recordPastPrices(sale.id, listYear(sale, createDice(sale.id), startedAt))
+    const now = Date.now()
+    for (const sale of listNewSales(now)) {
+      recordPastPrices(sale.id, listYear(sale, now))
       await setImmediate()
     }
     isBusy = false
@@ -38,18 +44,20 @@ export function givePriceHistory(startedAt: number): () => void {
   return () => clearInterval(timer)
 }
 
-/** The first sale of each product and kind of price that was there at the start and has no older prices yet. */
-function listNewSales(startedAt: number) {
-  const known = seoulDay(startedAt) - KNOWN_DAYS
+/** The first sale of each product and kind of price, if it has no prices yet from before the sample sites opened. */
+function listNewSales(now: number) {
   const firsts = db
     .select({ id: min(sales.id).as('first_id') })
     .from(sales)
-    .where(lt(sales.postedAt, startedAt))
     .groupBy(sales.productId, sales.kind)
-  const old = db.select({ saleId: priceDays.saleId }).from(priceDays).where(lt(priceDays.day, known))
+  const old = db
+    .select({ saleId: priceDays.saleId })
+    .from(priceDays)
+    .where(lt(priceDays.day, seoulDay(now) - KNOWN_DAYS - 1))
   return db
     .select({
       id: sales.id,
+      productId: sales.productId,
       kind: sales.kind,
       price: sales.price,
       shippingFee: sales.shippingFee,
@@ -61,25 +69,36 @@ function listNewSales(startedAt: number) {
     .all()
 }
 
-/** Prices that hold for weeks; of a kind that communities post, a deal now and then. */
-function listYear({ kind, price, shippingFee, totalWon }: Sale, dice: Dice, now: number) {
+/** A shop's prices follow each other; deals come now and then. */
+function listYear(sale: Sale, now: number): Parameters<typeof recordPastPrices>[1] {
+  const { price, shippingFee, totalWon } = sale
   if (!price || !totalWon) return []
-  const lastDay = kind === 'HOT_DEAL' ? KNOWN_DAYS : 1
-  const prices: Parameters<typeof recordPastPrices>[1] = []
-  for (let day = YEAR_DAYS; day > lastDay; ) {
-    const { least, most } = dice.chance(LOW_SHARE) ? LOW_PERCENT : USUAL_PERCENT
-    const share = dice.between(least, most) / 100
-    const held = Math.min(dice.between(HOLDS_DAYS.least, HOLDS_DAYS.most), day - lastDay)
-    prices.push({
+  const usual = within(createDice(sale.productId), USUAL_PERCENT)
+  const dice = createDice(sale.id)
+  return listSpans(sale, dice).map(({ day, days }) => {
+    const share = (usual / 100) * (within(dice, dice.chance(LOW_SHARE) ? LOW_PERCENT : SPREAD_PERCENT) / 100)
+    return {
       at: now - day * DAY_MS,
-      days: kind === 'HOT_DEAL' ? 1 : held,
+      days,
       price: rounded(price * share),
       shippingFee,
       totalWon: rounded(totalWon * share),
-    })
-    day -= held
-  }
-  return prices
+    }
+  })
 }
+
+/** From which day before today a price holds, and for how many days; oldest first. */
+function listSpans({ kind }: Sale, dice: Dice): { day: number; days: number }[] {
+  const spans: { day: number; days: number }[] = []
+  for (let day = YEAR_DAYS; day > 1; ) {
+    const every = Math.min(within(dice, kind === 'HOT_DEAL' ? DEAL_EVERY_DAYS : HOLDS_DAYS), day - 1)
+    spans.push({ day, days: kind === 'HOT_DEAL' ? Math.min(within(dice, DEAL_LASTS_DAYS), every) : every })
+    day -= every
+  }
+  return spans
+}
+
+const within = (dice: Dice, { least, most }: { least: number; most: number }): number =>
+  dice.between(least, most)
 
 const rounded = (won: number): number => Math.max(1, Math.round(won / 100) * 100)

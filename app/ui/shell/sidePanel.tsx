@@ -1,22 +1,40 @@
-import { whenActive } from '#client/session/whenActive.ts'
-import { later } from '../rendering/later.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 
-const NARROW_WAIT_MS = 3_000
+/** The server draws the rows at once. */
+let drawn: ComponentType | null = import.meta.env.SSR ? (await import('./sideRows.tsx')).default : null
 
-/** A narrow screen hides the column: what it shows comes before the column's script. */
-const SideRows = later({
-  id: 'side',
-  drawn: import.meta.env.SSR ? (await import('./sideRows.tsx')).default : null,
-  load: () => import('./sideRows.tsx'),
-  wait: () =>
-    matchMedia('(min-width: 1080px)').matches
-      ? Promise.resolve()
-      : Promise.race([whenActive(), new Promise<void>((resolve) => setTimeout(resolve, NARROW_WAIT_MS))]),
-})
+/** Hydration leaves the server's markup as it is. */
+const AS_DRAWN = { __html: '' }
 
-/** The right column. */
-export const SidePanel = () => (
-  <aside className="side" aria-label="내 정보">
-    <SideRows />
-  </aside>
-)
+/**
+ * The right column. Its markup comes with the page and works without a script; its script loads after the page's, where
+ * the screen is wide enough to show the column, and draws it again.
+ */
+export function SidePanel() {
+  const [Rows, setRows] = useState(() => drawn)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1080px)')
+    const look = () => {
+      if (!wide.matches) return
+      import('./sideRows.tsx').then(
+        (rows) => {
+          drawn = rows.default
+          setRows(() => drawn)
+        },
+        () => {},
+      )
+    }
+    look()
+    wide.addEventListener('change', look)
+    return () => wide.removeEventListener('change', look)
+  }, [])
+  const column = { className: 'side', 'aria-label': '내 정보' }
+  return Rows ? (
+    <aside {...column}>
+      <Rows />
+    </aside>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and kept from the server
+    <aside {...column} dangerouslySetInnerHTML={AS_DRAWN} suppressHydrationWarning />
+  )
+}

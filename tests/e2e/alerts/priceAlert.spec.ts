@@ -44,6 +44,10 @@ test.describe('phone', () => {
     await page.getByRole('link', { name: '이 브라우저', exact: true }).click()
     await expect(messageOn(page, '알림을 등록하였습니다.'), 'after three taps').toBeVisible()
     await page.getByRole('button', { name: '하루 종일 받기' }).click()
+    await expect(page.locator('h1.hero-name'), 'back on the product').toHaveText(name)
+    await expect(page.getByRole('link', { name: '알림 받는 중' }).filter({ visible: true })).toBeVisible()
+
+    await page.goto('/productNotify')
     await expect(row(page, name)).toContainText('내릴 때마다')
 
     await edit(page, name)
@@ -103,6 +107,8 @@ anybody.describe("in KakaoTalk's browser, without JavaScript", () => {
       await page.getByRole('button', { name: '알림 등록' }).click()
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
       await expect(messageOn(page, '알림을 등록하였습니다.')).toBeVisible()
+      await expect(page.locator('h1.hero-name'), 'back on the product').toHaveText(name)
+      await page.goto('/productNotify')
       await expect(row(page, name).getByText('푸시 없음')).toBeVisible()
 
       await stage.lowerPrice(name, FALL)

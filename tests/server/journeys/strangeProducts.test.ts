@@ -100,7 +100,7 @@ test('a product whose deals have all ended says so everywhere, with its last pri
   const id = await take('[쿠팡] 신라면 40개 (19,900원/무료)', { isEnded: true })
   const $ = load(await read(`/products/${id}`))
   expect($('.hero .chip').text()).toContain('종료')
-  expect($('meta[name="description"]').attr('content')).toContain('지금은 종료된 딜입니다')
+  expect($('meta[name="description"]').attr('content')).toContain('판매 종료')
   expect(JSON.parse($('script[type="application/ld+json"]').text())).toMatchObject({
     offers: { lowPrice: 19_900, availability: 'https://schema.org/OutOfStock' },
   })

@@ -36,7 +36,7 @@ import { form, page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
 import { goBackWithToast, redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { isSentByScript } from '#http/pageBefore.ts'
+import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
@@ -53,7 +53,7 @@ import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
-import { watchPath } from '#ui/products/deals/paths.ts'
+import { productPath, watchPath } from '#ui/products/deals/paths.ts'
 import { ProductPicture } from '#ui/products/productPicture.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -63,11 +63,15 @@ const CHECK_EVERY_MS = 5_000
 
 export const meta = titled('최저가 알림')
 
-/** The product of the alert, and whether the address brings the values of an alert or asks for the hours. */
+/**
+ * The product of the alert, and whether the address brings the values of an alert or asks for the hours. `of` is the
+ * product to which the answer about the hours leads back.
+ */
 const Shown = z.object({
   productId: z.coerce.number().catch(0),
   kind: z.string().optional().catch(undefined),
   hours: z.literal('ask').optional().catch(undefined),
+  of: z.coerce.number().int().positive().optional().catch(undefined),
 })
 
 /** The member's product alerts, and the form of the product in the address. `alerts` is null when signed out. */
@@ -84,6 +88,7 @@ export const loader = page(
       hasTelegram: isTelegramOn(),
       other: isSignInUnsure ? otherBrowserFor(request, watchPath(asked.product.id)) : null,
       asksForHours: member !== null && query.shown.hours !== undefined && !getNotifiedTime(member).isChosen,
+      back: query.shown.of === undefined ? HERE : productPath(query.shown.of),
     }
   }),
 )
@@ -124,13 +129,18 @@ const askedOf = (productId: number, alert: Alert): AskedAlert =>
   alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
 
 export const action = form({
-  '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, ({ member, input }) => {
+  '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, ({ member, input, request }) => {
+    const product = productPath(input.productId)
+    const cameFrom = pageBefore(request)?.split(/[?#]/)[0]
+    // Who changes an alert in the list stays there.
+    const isOnProduct = cameFrom === product || findProductAlert(member, input.productId) === null
     const { isMet, currentTotal } = saveProductAlert(member, input)
     const met =
       isMet && currentTotal !== null
         ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
         : ''
-    const to = isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE
+    const asking = `${HERE}?hours=ask${isOnProduct ? `&of=${input.productId}` : ''}`
+    const to = isTimeToAskForHours(member) ? asking : isOnProduct ? product : HERE
     return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
   }),
   address: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) => {
@@ -172,7 +182,7 @@ export const action = form({
 })
 
 export default function ProductNotify() {
-  const { asked, alerts, weekHits, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()
+  const { asked, alerts, weekHits, awaited, unset, asksForHours, back, other } = useLoaderData<typeof loader>()
   return (
     <>
       {alerts === null ? (
@@ -180,7 +190,7 @@ export default function ProductNotify() {
       ) : (
         <OwnAlertHead title="최저가 알림" screen="최저가" />
       )}
-      {asksForHours && <HoursChoice back={HERE} />}
+      {asksForHours && <HoursChoice back={back} />}
       {alerts === null ? (
         <section className="panel">
           {asked ? <SignInForProduct name={asked.product.name} other={other} /> : <SignInForProducts />}

@@ -2,24 +2,48 @@ import { redirect } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
+import { listHistory, readRecord } from '#domain/prices/history.server.ts'
+import { judgeOffer } from '#domain/prices/priceVerdict.ts'
+import { USUAL_RANGE } from '#domain/prices/ranges.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
+import { limitAddress } from '#http/protection/limits.server.ts'
 import { shareCard } from '#http/shareCards.server.ts'
+import { drawPrices, lowestTotals, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
 import { ShareCard } from '#ui/shareCard.tsx'
 
-/** The picture beside a shared link to a product: name, cheapest price and shop. */
-export const loader = page(({ params }) => {
+/** The picture beside a shared link to a product: name, cheapest price and shop, the verdict, and the line of the price. */
+export const loader = page(async ({ params, request }) => {
+  await limitAddress(request, 'PUBLIC_CALLS')
   const id = readId(params.id)
   const { id: survivor, name, sales } = getProduct(id)
   if (survivor !== id) throw redirect(`/products/${survivor}/card.png`, 301)
   const offer = sales.find((sale) => sale.endedAt === null)
+  const now = Date.now()
+  const drawing = drawPrices(listHistory(id, USUAL_RANGE, now).points, now, {
+    totals: lowestTotals(sales),
+    target: null,
+  })
   return shareCard(ShareCard, {
     name,
     siteName: env.SITE_NAME,
     figure: offer ? formatPrice(offer.price, offer.currency) : '종료된 딜',
-    isQuiet: offer === undefined,
+    isQuiet: offer === undefined || offer.surprise !== null,
     note: offer
       ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
       : '다시 올라오면 알려 드립니다',
+    verdict: judgeOffer(readRecord(id, now), sales[0] ?? null),
+    line: drawing && relativeLine(drawing),
   })
 })
+
+/** The steps of a drawing in thousandths of its width and height, so that a card changes with its line alone. */
+function relativeLine({ steps, axes, figures }: PriceDrawing) {
+  const { from, until, low, high } = axes
+  const heightOf = (won: number) => Math.round((1 - (won - low) / (high - low)) * 1000)
+  const spots = steps.map(({ at, totalWon }) => ({
+    x: Math.round(((at - from) / Math.max(until - from, 1)) * 1000),
+    y: heightOf(totalWon),
+  }))
+  return { spots, lowestAt: heightOf(figures.lowest), lowest: formatPrice(figures.lowest, 'KRW') }
+}

@@ -8,9 +8,7 @@ import { firstTarget } from '#domain/alerts/products/productRule.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { endBump, listActiveBumpsOf } from '#domain/deals/bumps/bumps.server.ts'
-import type { SaleRow } from '#domain/deals/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
-import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { getProduct, listEndedSales } from '#domain/feed/products.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
@@ -34,7 +32,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
-import { type AskedNow, drawPrices } from '#ui/products/chart/priceDrawing.ts'
+import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { Figures, PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
 import { productsPath } from '#ui/products/deals/paths.ts'
@@ -51,7 +49,7 @@ const SHOWN_ENDED = 20
 
 export const meta = titled(
   (data) => (data as { product: { name: string } } | undefined)?.product.name ?? '상품',
-  (data) => productPreview(data as { product: ProductDetail }),
+  (data) => productPreview(data as Parameters<typeof productPreview>[0]),
 )
 
 /** The page of ended sales that the reader requests. */
@@ -66,7 +64,7 @@ const readWindow = keptRead((productId: number, days: DayRange, endedPage: numbe
   const now = Date.now()
   const prices = listHistory(product.id, days, now)
   const record = readRecord(product.id, now)
-  const totals = totalsOf(product.sales)
+  const totals = lowestTotals(product.sales)
   const lowestTotal = Math.min(...Object.values(totals))
   const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
   return {
@@ -108,15 +106,6 @@ export const loader = page(
     },
   ),
 )
-
-/** The lowest total of each price kind that is on sale and that nobody doubts. */
-function totalsOf(sales: SaleRow[]): AskedNow['totals'] {
-  const totals: AskedNow['totals'] = {}
-  for (const { kind, totalWon, endedAt, surprise } of sales)
-    if (endedAt === null && surprise === null && totalWon)
-      totals[kind] = Math.min(totals[kind] ?? totalWon, totalWon)
-  return totals
-}
 
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
 function noteLook(request: Request, member: Member, productId: number): void {

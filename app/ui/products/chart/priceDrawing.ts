@@ -1,4 +1,5 @@
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
 import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { shortDay } from '../../days.ts'
@@ -59,6 +60,15 @@ export interface AskedNow {
   totals: Partial<Record<PriceKind, number>>
   /** A total that the axis shows too: the target of an alert. */
   target: number | null
+}
+
+/** The lowest total of each price kind that is on sale and that nobody doubts. */
+export function lowestTotals(sales: SaleRow[]): AskedNow['totals'] {
+  const totals: AskedNow['totals'] = {}
+  for (const { kind, totalWon, endedAt, surprise } of sales)
+    if (endedAt === null && surprise === null && totalWon)
+      totals[kind] = Math.min(totals[kind] ?? totalWon, totalWon)
+  return totals
 }
 
 /** Draws the readings, oldest first, up to `now`; null if there are too few. */

@@ -1,13 +1,64 @@
+import { lazy, memo, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { whenActive } from '#client/session/whenActive.ts'
-import { later } from '../../rendering/later.tsx'
+import { NowContext } from '../../now.tsx'
+import { ViewerContext } from '../../shell/viewer.tsx'
 import type { AfterPriceProps } from './afterPrice.tsx'
 
-/** What follows the price. Its script loads once the reader does something, at once when the address names a comment. */
-export const Later = later<AfterPriceProps>({
-  id: 'after-price',
-  drawn: import.meta.env.SSR ? (await import('./afterPrice.tsx')).default : null,
-  load: () => import('./afterPrice.tsx'),
-  wait: async () => {
-    if (location.hash === '') await whenActive()
-  },
+const PLACE = 'after-price'
+const RETRY_MS = 3_000
+
+type Module = typeof import('./afterPrice.tsx')
+
+/** The server draws the part at once. */
+const drawn = import.meta.env.SSR ? await import('./afterPrice.tsx') : null
+
+/**
+ * Loads the script of the part: of markup from the server once the reader does something, at once when the address names
+ * a comment or the page opens without a load.
+ */
+async function loadPart(): Promise<Module> {
+  if (document.getElementById(PLACE) && location.hash === '') await whenActive()
+  for (;;) {
+    try {
+      return await import('./afterPrice.tsx')
+    } catch {
+      // Without it the page works as without scripts.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
+
+const AfterPrice = drawn?.default ?? lazy(loadPart)
+
+/**
+ * What follows the price. Its markup comes with the page; its script loads later and hydrates it in place. React cannot
+ * hydrate what changed before, so until then the part keeps the clock and the viewer of its first render.
+ */
+export const Later = memo((props: AfterPriceProps) => {
+  const live = { now: useContext(NowContext), viewer: useContext(ViewerContext) }
+  const [first] = useState(live)
+  const [isThere, setThere] = useState(false)
+  const part = useMemo(
+    () => (
+      <Suspense>
+        <AfterPrice {...props} />
+        <Ready onReady={() => setThere(true)} />
+      </Suspense>
+    ),
+    [props],
+  )
+  const { now, viewer } = isThere ? live : first
+  return (
+    <div id={PLACE}>
+      <NowContext.Provider value={now}>
+        <ViewerContext.Provider value={viewer}>{part}</ViewerContext.Provider>
+      </NowContext.Provider>
+    </div>
+  )
 })
+
+function Ready({ onReady }: { onReady: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part is hydrated
+  useEffect(onReady, [])
+  return null
+}

@@ -2,26 +2,33 @@ import { categoryName } from '#domain/catalog/categories/categories.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
+import { type PriceVerdict, verdictText } from '#domain/prices/priceVerdict.ts'
 import type { Preview } from '../../meta.ts'
 
 const BASE_WON = 'KRW'
 
 /** The preview of a product for messengers and search engines. */
-export function productPreview({ product }: { product: ProductDetail }): Preview {
+export function productPreview({
+  product,
+  verdict,
+}: {
+  product: ProductDetail
+  verdict: PriceVerdict
+}): Preview {
   const live = product.sales.filter((sale) => sale.endedAt === null)
   return {
-    description: sentenceOf(product, live),
+    description: sentenceOf(product, live, verdict),
     picturePath: `/products/${product.id}/card.png`,
     thing: thingOf(product, live),
   }
 }
 
-function sentenceOf({ name }: ProductDetail, live: SaleRow[]): string {
+function sentenceOf({ name }: ProductDetail, live: SaleRow[], verdict: PriceVerdict): string {
   const [best] = live
-  if (!best) return `${name}: 지금은 종료된 딜입니다. 가격 흐름을 보고, 다시 올라오면 알림을 받아보세요.`
+  if (!best) return `${name}. ${verdictText(verdict)}. 가격 흐름을 보고, 다시 올라오면 알림을 받아보세요.`
   const where = best.shop === null ? '' : `${best.shop} `
   const price = [formatPrice(best.price, best.currency), formatShipping(best)].filter(Boolean).join(' · ')
-  return `${where}${price}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
+  return `${where}${price}. ${verdictText(verdict)}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
 }
 
 /**
