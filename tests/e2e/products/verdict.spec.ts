@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: '이하면 알림' }).click()
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(messageOn(page, '알림을 등록하였습니다.')).toBeVisible()
-    await page.goto(await productPath(page, stage.url))
+    await expect(page, 'back on the product').toHaveURL(/\/products\/\d+$/)
     await expect(page.getByLabel('알림 가격')).toHaveValue('99,000')
   })
 })

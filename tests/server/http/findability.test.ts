@@ -6,7 +6,9 @@ import { sqlite } from '#db/client.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { recordPastPrices } from '#domain/prices/pastPrices.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
@@ -27,6 +29,21 @@ const read = async (path: string) => {
 const openPage = async (path: string) => load((await read(path)).text)
 const contentOf = ($: ReturnType<typeof load>, name: string) =>
   $(`meta[name="${name}"], meta[property="${name}"]`).attr('content')
+
+/** The picture at an address, as messengers load it. */
+async function loadCard(path: string) {
+  const answer = await fetch(service().url + path)
+  return { answer, png: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** A part of a card; `max` is 0 on its dark ground alone, more with something drawn on it. */
+const drawnOn = async (png: Buffer, area: Parameters<ReturnType<typeof sharp>['extract']>[0]) => {
+  const part = await sharp(png).extract(area).png().toBuffer()
+  const { channels } = await sharp(part).stats()
+  return (channels[1]?.max ?? 0) - (channels[1]?.min ?? 0)
+}
+const PLOT = { left: 640, top: 325, width: 500, height: 170 }
+const VERDICT = { left: 80, top: 530, width: 600, height: 70 }
 
 describe('a product page', () => {
   test('says what it is to search engines and messengers', async () => {
@@ -59,15 +76,45 @@ describe('a product page', () => {
   })
 
   test('has a picture for messengers with Korean letters on it', async () => {
-    const answer = await fetch(`${service().url}/products/${productId}/card.png`)
-    const card = sharp(Buffer.from(await answer.arrayBuffer()))
+    const { png } = await loadCard(`/products/${productId}/card.png`)
+    const card = sharp(png)
     expect(await card.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     // The line of the name is neither empty nor a row of boxes: letters cover some of it, in many shades.
-    const { channels } = await card.extract({ left: 80, top: 190, width: 500, height: 80 }).stats()
+    const name = await card.extract({ left: 80, top: 165, width: 500, height: 70 }).png().toBuffer()
+    const { channels } = await sharp(name).stats()
     expect(channels[0]?.max).toBeGreaterThan(200)
     expect(channels[0]?.mean).toBeGreaterThan(15)
     expect(channels[0]?.mean).toBeLessThan(150)
     expect((await read('/products/987654321/card.png')).status).toBe(404)
+  })
+
+  test('its picture and its description judge the price; the picture shows the line of the price', async () => {
+    const path = `/products/${productId}/card.png`
+    const { png: withoutLine } = await loadCard(path)
+    expect(await drawnOn(withoutLine, VERDICT)).toBeGreaterThan(100)
+    expect(await drawnOn(withoutLine, PLOT)).toBe(0)
+    const { id } = sqlite().prepare('select id from sales').get() as { id: number }
+    recordPastPrices(
+      id,
+      [30, 20, 10].map((day) => ({
+        at: Date.now() - day * DAY_MS,
+        days: 10,
+        price: 24_900 + day * 100,
+        shippingFee: 0,
+        totalWon: 24_900 + day * 100,
+      })),
+    )
+    const cards = await Promise.all(Array.from({ length: 20 }, () => loadCard(path)))
+    expect(await drawnOn(cards[0]!.png, PLOT)).toBeGreaterThan(100)
+    for (const { answer, png } of cards) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('Cache-Control')).toContain('max-age=')
+      expect(png.equals(cards[0]!.png)).toBe(true)
+    }
+    const $ = await openPage(`/products/${productId}?days=7`)
+    const sentence = '지금 사도 좋은 가격: 31일 최저, 평소 26,900원보다 26% 낮음'
+    expect($('.verdict').text()).toBe(sentence)
+    expect(contentOf($, 'og:description')).toContain(sentence)
   })
 })
 
