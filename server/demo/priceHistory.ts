@@ -17,7 +17,7 @@ const HOLDS_DAYS = { least: 6, most: 34 }
 const DEAL_EVERY_DAYS = { least: 4, most: 12 }
 const DEAL_LASTS_DAYS = { least: 1, most: 4 }
 /** The usual price of a product, in percent of the present one: some cost more than usual now. */
-const USUAL_PERCENT = { least: 95, most: 124 }
+const USUAL_PERCENT = { least: 88, most: 122 }
 /** The prices of the year around the usual one, and the few low ones, in percent of the usual price. */
 const SPREAD_PERCENT = { least: 96, most: 109 }
 const LOW_PERCENT = { least: 85, most: 93 }

@@ -49,6 +49,29 @@ export function findProductByAddress(url: string): number | null {
   return (key && findProductByShopKey(key)) ?? null
 }
 
+/** What an app shares: most put the address into the text. */
+export const Shared = z.object({
+  title: z.string().default('').catch(''),
+  text: z.string().default('').catch(''),
+  url: z.string().default('').catch(''),
+})
+export type Shared = z.infer<typeof Shared>
+
+const ADDRESS = /https?:\/\/\S+/gi
+/** What a shop's app adds before the name. */
+const GREETING = /^쿠팡을 추천합니다!?/
+const MOST_SHARED_LETTERS = 2_000
+
+/** The product whose address was shared; without one, the words to search for, which may be none. Nothing is kept. */
+export function findShared({ title, text, url }: Shared): { productId: number | null; words: string } {
+  const [said, name] = [text, title].map((part) => part.slice(0, MOST_SHARED_LETTERS)) as [string, string]
+  const addresses = [url.slice(0, MOST_SHARED_LETTERS), ...(said.match(ADDRESS) ?? [])]
+  const productId = addresses.map(findProductByAddress).find((id) => id !== null) ?? null
+  const wordsOf = (part: string) =>
+    part.replace(ADDRESS, ' ').trim().replace(GREETING, '').replace(/\s+/g, ' ').trim()
+  return { productId, words: wordsOf(said) || wordsOf(name) }
+}
+
 function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
   const { id, productId, readAt, expiredAt } = getPricePage(pcode, now)
   followPage(member, id, now)

@@ -54,6 +54,10 @@ export interface Stage {
   ageSignIns(): void
   /** Every member signed up forty days earlier and has written three times: links no longer wait for staff. */
   ageMembers(): void
+  /** Every sale of a product ends. */
+  endSales(productId: number): void
+  /** The cheapest sale of a product costs `price`, `percent` below the baseline, and no other page confirms it. */
+  doubtPrice(productId: number, price: number, percent: number): void
   /** Runs `bun run rotate-keys` beside the product. */
   rotateKeys(): Promise<void>
   /** Gives a member points. */
@@ -187,6 +191,9 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     passMonth: () => passMonth(dataDir),
     ageSignIns: () => ageSignIns(dataDir),
     ageMembers: () => ageMembers(dataDir),
+    endSales: (productId: number) => endSales(dataDir, productId),
+    doubtPrice: (productId: number, price: number, percent: number) =>
+      doubtPrice(dataDir, { productId, price, percent }),
     rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     openStore: () => runOn(dataDir, 'people/openStore.ts'),
@@ -255,6 +262,29 @@ function givePoints(dataDir: string, person: typeof KIM, points: number): void {
        order by id desc limit 1`,
     )
     .run({ points, now: Date.now(), subject: String(person.id) })
+  database.close()
+}
+
+function endSales(dataDir: string, productId: number): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database
+    .prepare('update sales set ended_at = ? where product_id = ? and ended_at is null')
+    .run(Date.now(), productId)
+  database.prepare('update products set live_sale_count = 0, lowest_total = null where id = ?').run(productId)
+  database.close()
+}
+
+function doubtPrice(dataDir: string, doubted: { productId: number; price: number; percent: number }): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database
+    .prepare(
+      `update sales set price = @price, total_won = @price, shipping_fee = 0, surprise = @percent
+       where id = (select min(id) from sales where product_id = @productId and ended_at is null)`,
+    )
+    .run(doubted)
+  database
+    .prepare('update products set lowest_total = @price where id = @productId')
+    .run({ productId: doubted.productId, price: doubted.price })
   database.close()
 }
 

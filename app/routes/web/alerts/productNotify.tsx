@@ -182,7 +182,8 @@ export const action = form({
 })
 
 export default function ProductNotify() {
-  const { asked, alerts, weekHits, awaited, unset, asksForHours, back, other } = useLoaderData<typeof loader>()
+  const { asked, alerts, weekHits, awaited, unset, asksForHours, back, other } =
+    useLoaderData<typeof loader>()
   return (
     <>
       {alerts === null ? (

@@ -10,6 +10,13 @@ const SHORTCUTS = [
   ['알림 내역', '/auth/my/notifyHistories'],
 ]
 
+/** Pictures of screens, which a phone shows before it installs the app; `tests/docs/drawPictures.ts` takes them. */
+const SCREENSHOTS = [
+  { name: 'home-phone', sizes: '585x1266', form_factor: 'narrow', label: '오늘의 딜' },
+  { name: 'product-phone', sizes: '585x1266', form_factor: 'narrow', label: '상품의 가격 흐름' },
+  { name: 'home-desktop', sizes: '1350x900', form_factor: 'wide', label: '오늘의 딜' },
+]
+
 /** The web app manifest, which puts the site on a phone's home screen. */
 export const loader = () => {
   const color = BAR_COLORS.dark[0]?.color
@@ -23,6 +30,16 @@ export const loader = () => {
     display: 'standalone',
     categories: ['shopping', 'news'],
     shortcuts: SHORTCUTS.map(([name, url]) => ({ name, url, icons: [ICON] })),
+    share_target: {
+      action: '/share',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+    screenshots: SCREENSHOTS.map(({ name, ...about }) => ({
+      src: `/screenshots/${name}.png`,
+      type: 'image/png',
+      ...about,
+    })),
     background_color: color,
     theme_color: color,
     icons: [
