@@ -126,7 +126,7 @@ export default inOneSpelling([
 
   // acts without a screen
   act('product-detail', 'products/productDetail'),
-  act('share', 'products/share'),
+  act('share', 'shell/share'),
   act('login/kakao', 'accounts/signIn/kakao'),
   act('login/kakao/callback', 'accounts/signIn/kakaoCallback'),
   act('login/apple', 'accounts/signIn/apple'),

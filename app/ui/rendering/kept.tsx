@@ -42,3 +42,6 @@ export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: Com
   }
   return import.meta.env.SSR ? Kept : Plain
 }
+
+/** Of an element whose content the server drew: hydration leaves it as it is, until the element gets children. */
+export const AS_DRAWN = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }

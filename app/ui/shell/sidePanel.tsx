@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { AS_DRAWN } from '../rendering/kept.tsx'
 
 /** The server draws the rows at once. */
 let drawn: ComponentType | null = import.meta.env.SSR ? (await import('./sideRows.tsx')).default : null
-
-/** Hydration leaves the server's markup as it is. */
-const AS_DRAWN = { __html: '' }
 
 /**
  * The right column. Its markup comes with the page and works without a script; its script loads after the page's, where
@@ -34,7 +32,6 @@ export function SidePanel() {
       <Rows />
     </aside>
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and kept from the server
-    <aside {...column} dangerouslySetInnerHTML={AS_DRAWN} suppressHydrationWarning />
+    <aside {...column} {...AS_DRAWN} />
   )
 }

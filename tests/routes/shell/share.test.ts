@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordListing } from '#domain/intake/listings.server.ts'
-import { loader as share } from '#routes/web/products/share.ts'
 import { loader as manifest } from '#routes/web/shell/manifest.ts'
+import { loader as share } from '#routes/web/shell/share.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { ask } from '#tests/support/server/calls.ts'
 
