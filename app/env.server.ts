@@ -109,7 +109,7 @@ const AllSettings = z.object({
 
   SUPER_ADMINS: commaList.refine(
     (identities) => identities.every((identity) => /^(kakao|apple):\S+$/.test(identity)),
-    'kakao:회원번호 또는 apple:식별자를 쉼표로 나누어 적어야 합니다',
+    'kakao:회원번호 또는 apple:식별자를 쉼표로 구분해 입력해야 합니다',
   ),
 
   VAPID_SUBJECT: z
@@ -183,7 +183,7 @@ const AllSettings = z.object({
   ALLOW_HOSTS: commaList,
   PUSH_HOSTS: commaList.refine(
     (hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9.-]{1,253}(?::\d{1,5})?$/.test(host)),
-    'push.example.com, *.example.com 또는 host:port를 쉼표로 나누어 적어야 합니다',
+    'push.example.com, *.example.com 또는 host:port를 쉼표로 구분해 입력해야 합니다',
   ),
 })
 

@@ -26,7 +26,7 @@ export function listIntegrations(): Integration[] {
       ...readSettings('KAKAO_CLIENT_ID'),
       name: '카카오 로그인',
       purpose: '웹에서 카카오로 로그인',
-      how: 'developers.kakao.com에서 앱을 만들어 카카오 로그인을 켜고, 동의항목에서 닉네임을 고르고, 아래 주소를 Redirect URI로 등록합니다. REST API 키가 KAKAO_CLIENT_ID입니다. Client Secret을 켰다면 KAKAO_CLIENT_SECRET도 넣습니다.',
+      how: 'developers.kakao.com에서 앱을 만들어 카카오 로그인을 켜고, 동의항목에서 닉네임을 선택하고, 아래 주소를 Redirect URI로 등록합니다. REST API 키가 KAKAO_CLIENT_ID입니다. Client Secret을 켰다면 KAKAO_CLIENT_SECRET도 넣습니다.',
       address: kakaoRedirectUri(),
     },
     {
@@ -39,7 +39,7 @@ export function listIntegrations(): Integration[] {
       ...readSettings('KAKAO_REDIRECT_URLS'),
       name: '앱의 카카오 로그인',
       purpose: '안드로이드·iOS 앱에서 카카오로 로그인',
-      how: '앱이 쓰는 redirectUrl을 쉼표로 나누어 적습니다. 카카오에도 같은 주소를 등록해야 합니다.',
+      how: '앱이 쓰는 redirectUrl을 쉼표로 구분해 입력합니다. 카카오에도 같은 주소를 등록해야 합니다.',
     },
     {
       ...readSettings('APPLE_CLIENT_ID', ...apple),

@@ -52,7 +52,7 @@ function answerMessage(chat: Chat, text: string): BotCall | null {
     return say(wasLinked ? '연결을 끊었습니다. 이제 알림을 보내지 않습니다.' : '연결된 계정이 없습니다.')
   }
   return say(
-    `${env.SITE_NAME} 알림을 받는 대화방입니다. ${env.ORIGIN}/auth/telegramLink 에서 연결 코드를 만들어 주세요. 그만 받으려면 /stop 을 보내세요.`,
+    `${env.SITE_NAME} 알림을 받는 대화방입니다. ${env.ORIGIN}/auth/telegramLink 에서 연결 코드를 만들어주세요. 그만 받으려면 /stop 을 보내세요.`,
   )
 }
 
@@ -62,7 +62,7 @@ function link(chat: ChatOfUpdate, code: string): string {
     return '연결되었습니다. 이제 이 대화방으로 알림을 보내 드립니다. 그만 받으려면 /stop 을 보내세요.'
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return `${error.message} 연결 코드는 10분 동안 한 번만 쓸 수 있습니다. ${env.ORIGIN}/auth/telegramLink 에서 새로 만들어 주세요.`
+    return `${error.message} 연결 코드는 10분 동안 한 번만 쓸 수 있습니다. ${env.ORIGIN}/auth/telegramLink 에서 새로 만들어주세요.`
   }
 }
 
@@ -72,7 +72,7 @@ function answerButton(id: string, data: string): BotCall {
 
 function press(data: string): string {
   const [, event, deliveryKey = ''] = Pressed.exec(data) ?? []
-  if (event !== 'MUTED' && event !== 'SAVED') return '모르는 단추입니다.'
+  if (event !== 'MUTED' && event !== 'SAVED') return '모르는 버튼입니다.'
   try {
     takeAcknowledgement({ deliveryKey, event })
     return BUTTONS[event]

@@ -48,6 +48,6 @@ export function readFeed(page: Page, { identify, more = () => ({}) }: FeedReader
 
 /** Some feeds keep the place of a post that was deleted. */
 function whyNoPost({ title, identity }: { title: string; identity: Identity | null }): NoPost | null {
-  if (/^삭제된\s*(?:글|게시물)/.test(title)) return '지운 글'
+  if (/^삭제된\s*(?:글|게시물)/.test(title)) return '삭제된 글'
   return identity === null ? '다른 게시판의 글' : null
 }

@@ -51,7 +51,7 @@ function parseList(page: Page): FoundPosts {
 /** Whatever is no post carries no number. */
 function whyNoPost(row: Selection): NoPost | null {
   if (row.attr('data-board-sn') !== undefined) return null
-  if (row.hasClass('blocked')) return '지운 글'
+  if (row.hasClass('blocked')) return '삭제된 글'
   return row.hasClass('notice') ? '공지' : '광고'
 }
 

@@ -52,8 +52,8 @@ const NEW_ROWS = `.post-row, .divide-y > a[href^="${BOARD}/"]`
 function whyNoPost(row: Selection): NoPost | null {
   if (row.is('.post-notice, .da-atricle-row--notice')) return '공지'
   if (row.is('.post-promo, .post-row-ad')) return '광고'
-  if (/삭제된 게시물입니다/.test(row.text())) return '지운 글'
-  return /신고에 의해 숨겨진/.test(row.text()) ? '가린 글' : null
+  if (/삭제된 게시물입니다/.test(row.text())) return '삭제된 글'
+  return /신고에 의해 숨겨진/.test(row.text()) ? '가려진 글' : null
 }
 
 function newFields(row: Selection): Fields {

@@ -113,7 +113,7 @@ function oldFields(row: Selection): Fields {
 function reasonAgainst(row: Selection, board: Board): NoPost | null {
   if (row.is('.baseNotice, .list_notice')) return '공지'
   if (row.find('#ad-icon').length > 0) return '광고'
-  if (/블라인드 처리된/.test(row.text())) return '가린 글'
+  if (/블라인드 처리된/.test(row.text())) return '가려진 글'
   if (postNumber(titleLink(row), board) === '') return '다른 게시판의 글'
   return /^\d+$/.test(fieldsOf(row).number) ? null : '공지'
 }

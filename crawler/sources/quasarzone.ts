@@ -46,7 +46,7 @@ function parseList(page: Page): FoundPosts {
 /** Left out: notices, locked posts, partners' advertisements, which link to another board. */
 function whyNoPost(row: Selection): NoPost | null {
   if (row.hasClass('v2-notice-row') || /공지/.test(row.find('.tit .label').text())) return '공지'
-  if (row.find('i.fa-lock').length > 0) return '가린 글'
+  if (row.find('i.fa-lock').length > 0) return '가려진 글'
   if (row.hasClass('v2-partner-row')) return '광고'
   return postNumber(row) === '' ? '다른 게시판의 글' : null
 }

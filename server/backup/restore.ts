@@ -85,7 +85,7 @@ function assertIntact(folder: string): void {
       throw new DamagedArchive(`보관된 데이터베이스가 손상되었습니다: ${state?.integrity_check}`)
     const [broken] = database.pragma('foreign_key_check') as Array<{ table: string }>
     if (broken)
-      throw new DamagedArchive(`보관된 데이터베이스의 ${broken.table} 표에 주인 없는 줄이 있습니다.`)
+      throw new DamagedArchive(`보관된 데이터베이스의 ${broken.table} 표에 연결이 끊긴 행이 있습니다.`)
   })
 }
 
@@ -134,7 +134,7 @@ const restore = defineCommand({
         ),
       )
       console.log(`${resolve(args.into)}에 되살렸습니다.`)
-      if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 지워 주세요.`)
+      if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 삭제해주세요.`)
     }),
 })
 

@@ -19,7 +19,7 @@ const MADE_BY_DEMO = '.made-by-demo'
 /** After this time the sample sites start from the beginning, so that their front pages are not from yesterday. */
 const OPEN_FOR_MS = 12 * HOUR_MS
 const CLIENT_ID = 'hotdeal-demo'
-const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
+const OWNER = { id: 4103, nickname: '박관리', note: '최고 운영자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
 const PEOPLE = [...MEMBERS, NEWCOMER]
@@ -155,7 +155,7 @@ function say(): void {
   3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다. 상품의 가격 알림을
      걸면 그 값이 곧 내려가고, ${origin}/recommendNotify 를 켜면 분류마다 한 딜이 뜨거워집니다.
   4. ${origin}/giftGame 에서 뽑고 ${origin}/giftStore 에서 신청합니다. 지난 뽑기의 영수증은 ${origin}/auth/my/giftGameGivens,
-     오늘 뽑은 영수증은 뽑기 화면 아래의 ‘하루 넘기기’를 누르면 씨앗이 공개됩니다. 상품과 주문은 박관리로 로그인해
+     오늘 뽑은 영수증은 뽑기 화면 아래의 ‘하루 넘기기’를 누르면 시드가 공개됩니다. 상품과 주문은 박관리로 로그인해
      ${origin}/auth/superAdmin/prizes 와 /auth/superAdmin/userGifts 에 있습니다.
   5. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
   6. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,

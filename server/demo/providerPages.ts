@@ -6,7 +6,7 @@ export interface Person {
   /** Kakao's id of the person. */
   id: number
   nickname: string
-  /** A description: '최고 관리자'. */
+  /** A description: '최고 운영자'. */
   note?: string
 }
 

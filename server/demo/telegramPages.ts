@@ -56,7 +56,7 @@ export function chatPage(chat: Chat, start: string | null): string {
     ${chat.toast ? `<p role="status"><b>${escapeHtml(chat.toast)}</b></p>` : ''}
     ${chat.isBlocked ? '<p class="faint">봇을 차단했습니다.</p>' : ''}
     ${start === null ? '' : startForm(chat.id, start)}
-    <form method="post" action="?chat=${chat.id}"><input name="text" aria-label="보낼 말" placeholder="/stop" autocomplete="off"><button>보내기</button><button name="block" value="1">차단</button></form>
+    <form method="post" action="?chat=${chat.id}"><input name="text" aria-label="보낼 메시지" placeholder="/stop" autocomplete="off"><button>보내기</button><button name="block" value="1">차단</button></form>
   </main>
 </body>
 </html>`

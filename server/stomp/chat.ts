@@ -40,7 +40,9 @@ const Paging = z.object({
   /** Asks for the messages after this number instead: those that a client missed. */
   after: z.number().int().min(0).optional(),
 })
-const Removal = z.object({ messageKey: z.string('메시지를 골라주세요.').max(100, '메시지를 골라주세요.') })
+const Removal = z.object({
+  messageKey: z.string('메시지를 선택해주세요.').max(100, '메시지를 선택해주세요.'),
+})
 
 /** The room over STOMP (specification, section 7): a visitor reads, destinations under /auth need a valid token. */
 export const CHAT: Destinations<Caller> = {

@@ -97,7 +97,7 @@ describe('parse', () => {
 
   test('says in words which rows were left out, and why', async () => {
     const { stdout } = await crawl(['parse', 'quasarzone', join(PAGES, 'quasarzone', 'list.html')])
-    expect(stdout).toContain('제외 3건 · 공지 1, 광고 1, 가린 글 1')
+    expect(stdout).toContain('제외 3건 · 공지 1, 광고 1, 가려진 글 1')
   })
 
   test('prints the products of the price comparison', async () => {

@@ -21,11 +21,11 @@ test('who builds the product sees the whole design system on one page', { timeou
   for (const name of [
     '색과 대비',
     '글자',
-    '단추',
+    '버튼',
     '메뉴',
     '값',
-    '대화 상자, 서랍, 알림말',
-    '끝없는 목록, 쪽 번호',
+    '대화 상자, 서랍, 토스트',
+    '무한 목록과 페이지 번호',
   ])
     expect(names).toContain(name)
   expect($('main').text()).toMatch(/가장 낮은 글자 대비 4\.9/)

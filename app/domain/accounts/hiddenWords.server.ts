@@ -22,7 +22,7 @@ export const NewHiddenWord = z.object({
       (text) => [...text].length <= MAX_HIDDEN_LETTERS,
       `숨길 단어는 ${MAX_HIDDEN_LETTERS}자까지 쓸 수 있습니다.`,
     )
-    .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.'),
+    .refine((text) => condense(text).text !== '', '글자나 숫자를 입력해주세요.'),
 })
 export type NewHiddenWord = z.infer<typeof NewHiddenWord>
 

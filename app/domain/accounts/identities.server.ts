@@ -64,7 +64,7 @@ export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Id
  * 6): the same account each time. No device key leads there, because none contains a colon.
  */
 export function switchToCommonUser(member: Member): SignIn {
-  if (member.role !== 'SUPER_ADMIN') refuse('forbidden', '최고 관리자만 전환할 수 있습니다.')
+  if (member.role !== 'SUPER_ADMIN') refuse('forbidden', '최고 운영자만 전환할 수 있습니다.')
   return signIn('noauth', `common-user:${member.id}`)
 }
 

@@ -21,12 +21,12 @@ interface Suspension {
 
 export const NewSuspension = z.object({
   until: z.iso
-    .datetime({ offset: true, error: '정지가 끝나는 때를 보내주세요.' })
+    .datetime({ offset: true, error: '정지가 끝나는 일시를 보내주세요.' })
     .transform((text) => Date.parse(text)),
   reason: z
-    .string('정지 사유를 적어주세요.')
+    .string('정지 사유를 입력해주세요.')
     .trim()
-    .min(1, '정지 사유를 적어주세요.')
+    .min(1, '정지 사유를 입력해주세요.')
     .max(500, '사유는 500자까지 쓸 수 있습니다.'),
 })
 
@@ -68,7 +68,7 @@ export function addSuspension(
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
     if (until <= now) {
-      const message = '정지가 끝나는 때는 지금보다 뒤여야 합니다.'
+      const message = '정지가 끝나는 일시는 지금보다 뒤여야 합니다.'
       refuse('invalid', message, { fields: { until: message } })
     }
     const { id } = db
@@ -91,7 +91,7 @@ export function liftSuspension(admin: Member, userId: number, now = Date.now()):
     const before = findSuspension(userId, now)
     if (before === null) refuse('not_found', '정지된 회원이 아닙니다.')
     if (!isBelow(getLivingUser(userId), admin))
-      refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 풀 수 있습니다.')
+      refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 해제할 수 있습니다.')
     liftCurrent(userId, now)
     recordStaffAct('LIFT_SUSPENSION', `user:${userId}`, { before })
     afterCommit(() => noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId }))

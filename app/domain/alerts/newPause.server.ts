@@ -3,7 +3,7 @@ import { PAUSES } from './pausing.ts'
 
 /** Until when an alert pauses, in a call: ISO 8601; null or absent = not at all. */
 export const PausedUntil = z.iso
-  .datetime({ offset: true, error: '시각은 ISO 8601로 적어주세요.' })
+  .datetime({ offset: true, error: '시각은 ISO 8601로 보내주세요.' })
   .transform((text) => Date.parse(text))
   .nullish()
 

@@ -22,22 +22,22 @@ const text = (what: string, maxLength: number) =>
  */
 const Audience = z.strictObject(
   {
-    roles: z.array(z.enum(ROLES, '모르는 권한입니다.')).min(1, '권한을 골라주세요.').optional(),
+    roles: z.array(z.enum(ROLES, '모르는 권한입니다.')).min(1, '권한을 선택해주세요.').optional(),
     activeDays: days,
     inactiveDays: days,
   },
-  '받을 사람의 조건이 올바르지 않습니다.',
+  '받을 회원의 조건이 올바르지 않습니다.',
 )
 export type Audience = z.output<typeof Audience>
 
 const told = {
-  purpose: z.enum(BROADCAST_PURPOSES, '정보(INFO)인지 광고(AD)인지 골라주세요.'),
+  purpose: z.enum(BROADCAST_PURPOSES, '정보(INFO)인지 광고(AD)인지 선택해주세요.'),
   title: text('제목을', 100),
   body: text('내용을', 500),
   link: z
     .string('주소는 글자여야 합니다.')
     .max(500, '주소는 500자까지입니다.')
-    .regex(/^\/(?![/\\])/, '우리 사이트의 경로(/로 시작)여야 합니다.')
+    .regex(/^\/(?![/\\])/, '이 사이트의 경로(/로 시작)여야 합니다.')
     .default('/'),
   contact: text('연락처를', 100).optional(),
 }

@@ -42,7 +42,7 @@ const link = z
     z
       .string()
       .max(500, '주소는 500자까지입니다.')
-      .regex(/^\/(?![/\\])/, '우리 사이트의 경로(/로 시작)여야 합니다.'),
+      .regex(/^\/(?![/\\])/, '이 사이트의 경로(/로 시작)여야 합니다.'),
   )
   .nullish()
   .transform((typed) => typed ?? null)
@@ -66,7 +66,7 @@ export const NewOpenModal = z
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
-    message: '끝나는 때는 시작하는 때보다 늦어야 합니다.',
+    message: '종료 일시는 시작 일시보다 늦어야 합니다.',
   })
 export type NewOpenModal = z.output<typeof NewOpenModal>
 

@@ -34,7 +34,7 @@ export function assertMayTalk(member: Member, now: number): void {
   if (last === undefined) return
   if (fifth !== undefined && last - fifth < WITHIN_MS)
     refuseUntil(last + PAUSE_MS, now, '메시지를 너무 빨리 보냈습니다.')
-  if (!isAdmin(member)) refuseUntil(last + readSlowSeconds() * SECOND_MS, now, '천천히 말하는 시간입니다.')
+  if (!isAdmin(member)) refuseUntil(last + readSlowSeconds() * SECOND_MS, now, '느린 채팅 중입니다.')
 }
 
 /** How long members wait between two messages; 0: slow mode is off. */

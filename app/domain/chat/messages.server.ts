@@ -150,7 +150,7 @@ function notifyMentioned(author: Member, member: Member, message: MessageRow, no
   const notice = {
     subject: subjectOf(message.id),
     kind: 'MENTION' as const,
-    title: `${author.nickname}님이 채팅에서 불렀습니다`,
+    title: `${author.nickname}님이 채팅에서 회원님을 언급했습니다`,
     body: shorten(message.content.replace(/\s+/g, ' '), MOST_WORDS),
     imageUrl: null,
     link,

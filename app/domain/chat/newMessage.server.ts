@@ -13,8 +13,8 @@ export const NewMessage = z.object({
     .refine((text) => text !== '', EMPTY)
     .refine((text) => [...text].length <= MAX_LETTERS, TOO_LONG),
   mentions: z
-    .array(z.number().int().positive(), '부른 회원은 번호의 목록이어야 합니다.')
-    .max(MAX_MENTIONS, `한 메시지에서 ${MAX_MENTIONS}명까지 부를 수 있습니다.`)
+    .array(z.number().int().positive(), '언급한 회원은 번호의 목록이어야 합니다.')
+    .max(MAX_MENTIONS, `한 메시지에서 ${MAX_MENTIONS}명까지 언급할 수 있습니다.`)
     .default([]),
   clientMessageId: z.string().min(1).max(100).nullable().default(null),
 })

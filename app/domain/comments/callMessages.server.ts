@@ -60,6 +60,6 @@ export function forgetCallsBy({ id }: Member, place: CommentPlace): void {
 }
 
 const CALLS = {
-  MENTIONED: { kind: 'MENTION', words: '댓글에서 불렀습니다' },
+  MENTIONED: { kind: 'MENTION', words: '댓글에서 회원님을 언급했습니다' },
   ANSWERED: { kind: 'ANSWER', words: '내 댓글에 답글을 남겼습니다' },
 } as const

@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts'
 import { readPcode } from './priceAddress.ts'
 import { askForPages, followPage, getPricePage } from './pricePages.server.ts'
 
-const WHAT_WORKS = '다나와 상품 주소(https://prod.danawa.com/info/?pcode=…)를 넣어주세요.'
+const WHAT_WORKS = '다나와 상품 주소(https://prod.danawa.com/info/?pcode=…)를 입력해주세요.'
 
 /** A product by its address. */
 export const ProductAddress = z.object({

@@ -84,7 +84,7 @@ function getPost(member: Member, saleId: number, now: number): Sale {
   const sale = db.select().from(sales).where(eq(sales.id, saleId)).get()
   if (!sale) refuse('not_found', '판매를 찾을 수 없습니다.')
   if (sale.sourceKey === PRICE_SOURCE.key)
-    refuse('invalid', '가격 비교의 판매는 신고할 수 없습니다. 다나와에서 사라지면 종료됩니다.')
+    refuse('invalid', '가격 비교 판매처는 신고할 수 없습니다. 다나와에서 사라지면 종료됩니다.')
   return sale
 }
 

@@ -16,7 +16,7 @@ import { subscriptionProblem } from './subscription.server.ts'
 
 export const MAX_DEVICES = 20
 
-const UNKNOWN = '지웠거나 등록하지 않은 기기입니다.'
+const UNKNOWN = '삭제했거나 등록하지 않은 기기입니다.'
 
 /** A member's device as its owner sees it: without its key and its token. */
 export type Device = Pick<

@@ -61,7 +61,7 @@ export function linkTelegramChat(chat: ChatOfUpdate, code: string, now = Date.no
       .where(and(eq(telegramCodes.codeHash, sha256(code.toUpperCase())), gt(telegramCodes.expiresAt, now)))
       .returning()
       .get()
-    if (!known) refuse('not_found', '쓸 수 없는 코드입니다.')
+    if (!known) refuse('not_found', '사용할 수 없는 코드입니다.')
     getLivingUser(known.userId)
     unlinkTelegramChat(chat.id)
     unlinkTelegram({ id: known.userId })

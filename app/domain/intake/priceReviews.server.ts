@@ -68,7 +68,7 @@ export function acceptPrice(admin: Member, id: number, now = Date.now()): void {
   write(() => {
     const { held, sale } = getReviewed(id)
     if (!isAmount(held.price) || !isAmount(held.totalWon))
-      refuse('invalid', '가격을 알 수 없어 받아들일 수 없습니다.')
+      refuse('invalid', '가격을 알 수 없어 승인할 수 없습니다.')
     const onHold = findOnHold(sale.id)
     if (onHold) resolveReading(onHold, { state: 'passed' }, now)
     if (held.state === 'published') confirmPrice(sale.id, now)

@@ -45,7 +45,7 @@ function mergeTwin(productId: number, now: number): boolean {
     const shopKeys = offer.shopKey === null ? [] : [{ key: offer.shopKey, pageKey: offer.shopKey }]
     const twin = findTwin({ ...offer, categoryId, title: offer.title ?? offer.name }, productId, shopKeys)
     if (!twin || isByHand(twin.productId)) continue
-    write(() => joinFound(productId, twin.productId, `다시 살펴봄: ${twin.reason}`, now))
+    write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
     return true
   }
   return false

@@ -59,7 +59,7 @@ function divide(productId: number, saleIds: number[]): { taken: Sale[]; left: Sa
     all.filter((sale) => !wanted.has(sale.id)),
   ]
   if (taken.length < wanted.size) refuse('not_found', '이 상품의 판매가 아닙니다.')
-  if (taken.length === 0) refuse('invalid', '나눌 판매를 골라주세요.')
+  if (taken.length === 0) refuse('invalid', '나눌 판매를 선택해주세요.')
   if (left.length === 0) refuse('invalid', '판매를 모두 나눌 수는 없습니다. 하나는 남겨주세요.')
   const stay = new Set(left.map(pcodeOf))
   if (taken.map(pcodeOf).some((pcode) => pcode !== null && stay.has(pcode)))

@@ -16,9 +16,9 @@ import { casePath, ownDecisionPath } from './paths.ts'
 const MOST_LISTED = 100
 
 const words = z
-  .string('이유를 적어주세요.')
+  .string('이유를 입력해주세요.')
   .trim()
-  .min(1, '이유를 적어주세요.')
+  .min(1, '이유를 입력해주세요.')
   .max(1000, '이유는 1,000자까지 쓸 수 있습니다.')
 
 export const NewAppeal = z.object({ words })
@@ -96,9 +96,9 @@ export function answerAppeal(
     const found = findAppeal(decisionId) ?? refuse('not_found', '이의를 찾을 수 없습니다.')
     if (found.outcome !== null) refuse('conflict', '이미 답한 이의입니다.')
     const decided = getCase(decision.caseId)
-    if (decided.authorId === admin.id) refuse('conflict', '내 이의는 다른 운영자가 살펴봅니다.')
+    if (decided.authorId === admin.id) refuse('conflict', '내 이의는 다른 운영자가 검토합니다.')
     if (decision.decidedBy === admin.id && hasOtherStaff(admin, decided))
-      refuse('conflict', '결정한 운영자가 아닌 다른 운영자가 이의를 살펴봅니다.')
+      refuse('conflict', '결정한 운영자가 아닌 다른 운영자가 이의를 검토합니다.')
     db.update(appeals)
       .set({ outcome, answer, decidedBy: admin.id, decidedAt: now })
       .where(eq(appeals.decisionId, decisionId))
@@ -109,7 +109,7 @@ export function answerAppeal(
       tellReportersAgain(decided, `decisionLifted:${decisionId}`, now)
     }
     const title =
-      outcome === 'LIFTED' ? '이의를 받아들여 결정을 거두었습니다' : '이의를 살펴보았으나 결정은 그대로입니다'
+      outcome === 'LIFTED' ? '이의를 인정하여 결정을 취소하였습니다' : '이의를 검토하였으나 결정을 유지합니다'
     tellMember(
       decided.authorId,
       { subject: `appealAnswer:${decisionId}`, title, body: answer, link: ownDecisionPath(decisionId) },

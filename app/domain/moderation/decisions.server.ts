@@ -37,7 +37,7 @@ const decisionBy = (verdict: z.ZodType<Verdict>) =>
   z
     .object({
       verdict,
-      rule: z.enum(REPORT_REASONS, '어긴 규칙을 선택해주세요.').nullish(),
+      rule: z.enum(REPORT_REASONS, '위반한 규칙을 선택해주세요.').nullish(),
       days: SuspensionDays.optional().catch(undefined),
       words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
       /** The print of what the one who decides has read. */
@@ -45,7 +45,7 @@ const decisionBy = (verdict: z.ZodType<Verdict>) =>
     })
     .refine((given) => given.verdict === 'DISMISS' || given.rule, {
       path: ['rule'],
-      message: '어긴 규칙을 선택해주세요.',
+      message: '위반한 규칙을 선택해주세요.',
     })
     .refine((given) => given.verdict !== 'SUSPEND' || given.days !== undefined, {
       path: ['days'],
@@ -220,7 +220,7 @@ function suspendAuthor(
   { days, rule, words }: Pick<Decision, 'days' | 'rule' | 'words'>,
   now: number,
 ): number {
-  if (authorId === null) refuse('conflict', '쓴 회원이 없어 정지할 수 없습니다.')
+  if (authorId === null) refuse('conflict', '작성한 회원이 없어 정지할 수 없습니다.')
   const until = endOfSuspension(days, now)
   const reason = [rule && REASON_NAMES[rule], words].filter(Boolean).join('. ')
   return addSuspension(admin, authorId, { until, reason }, now)
@@ -245,10 +245,10 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
 /** Each reporter hears the outcome; accepted reports count for the tag. */
 function tellReporters(open: ReportCase, { id, verdict }: Decision, now: number): void {
   const isAccepted = verdict !== 'DISMISS'
-  const title = isAccepted ? '신고하신 내용을 조치하였습니다' : '신고하신 내용을 살펴보았습니다'
+  const title = isAccepted ? '신고하신 내용을 조치하였습니다' : '신고하신 내용을 검토하였습니다'
   const body = isAccepted
     ? '알려주셔서 고맙습니다.'
-    : '규칙에 어긋나지 않아 그대로 두었습니다. 그래도 알려주셔서 고맙습니다.'
+    : '규칙 위반이 아니어서 그대로 두었습니다. 그래도 알려주셔서 고맙습니다.'
   for (const { userId } of db.select().from(reports).where(eq(reports.caseId, open.id)).all()) {
     tellMember(userId, { subject: `reportOutcome:${id}`, title, body, link: RECORDS_PATH }, now)
     if (isAccepted) awardTags(userId, 'REPORTS_ACCEPTED', () => countAccepted(userId), now)

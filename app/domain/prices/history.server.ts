@@ -26,7 +26,7 @@ const EACH_READING_DAYS = 30
 const MAX_PRICE_BADGES = 10_000
 const PRICE_BADGE_LIFE_MS = 5 * MINUTE_MS
 
-const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 가운데 하나여야 합니다.'))
+const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 중 하나여야 합니다.'))
 
 /** Over how many days a call asks. */
 export const AskedRange = z.object({ days: days.default(30) })

@@ -17,7 +17,7 @@ interface SheetRow {
   totalWon: number
 }
 
-const HEAD = ['때(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
+const HEAD = ['일시(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
 /** The readings as a table for spreadsheets. */
 export const priceSheet = (rows: SheetRow[]): string => writeSheet([HEAD, ...rows.map(cellsOf)])
 

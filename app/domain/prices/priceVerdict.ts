@@ -54,7 +54,7 @@ function knownVerdict(total: number, { verdict, days }: PriceRecord, baseline: n
   if (verdict === 'lowest') return say('plain', '평소와 같은 가격', `${days}일 동안 더 낮은 적 없음`)
   if (percent < -AS_USUAL_PERCENT) return say('good', '괜찮은 가격', `${distance}, ${lowestPrice}`)
   if (percent <= AS_USUAL_PERCENT) return say('plain', '평소와 비슷한 가격', lowestPrice)
-  return say('plain', '기다려 볼 가격', `${distance}, ${lowestPrice}`)
+  return say('plain', '기다릴 만한 가격', `${distance}, ${lowestPrice}`)
 }
 
 /** A product that nobody sells now is no weak record: it had a lowest price. */

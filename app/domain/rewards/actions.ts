@@ -68,15 +68,15 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
     case 'HOST_PAID':
       return `${otherName}님을 초대한 선물로 100 스타 포인트를 받았습니다`
     case 'MENTIONED':
-      return `${otherName}님이 ‘${subject}’ 댓글에서 나를 불렀습니다`
+      return `${otherName}님이 ‘${subject}’ 댓글에서 나를 언급했습니다`
     case 'ANSWERED':
       return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
     case 'COMMENTED':
       return `${otherName}님이 내 글 ‘${subject}’에 댓글을 남겼습니다`
     case 'CHAT_MENTIONED':
-      return `${otherName}님이 채팅에서 나를 불렀습니다`
+      return `${otherName}님이 채팅에서 나를 언급했습니다`
     case 'LIKED':
-      return `${otherName}님이 ‘${subject}’의 내 댓글을 추천했습니다`
+      return `${otherName}님이 내 댓글을 추천했습니다 · ${subject}`
     case 'BOARD_LIKED':
       return `${otherName}님이 내 글 ‘${subject}’을 추천했습니다`
     case 'BOARD':

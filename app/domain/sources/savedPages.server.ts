@@ -41,6 +41,6 @@ export function providePageReader(read: PageReader): void {
 /** Tries a saved page on a source's parser; nothing is stored. Refuses `unavailable` without a reader, and `not_found`. */
 export function trySavedPage(sourceKey: string, bytes: Uint8Array): SavedReading {
   const { read } = provided()
-  if (read === null) refuse('unavailable', '지금은 시험할 수 없습니다.', { retryAfterSeconds: 60 })
+  if (read === null) refuse('unavailable', '지금은 테스트할 수 없습니다.', { retryAfterSeconds: 60 })
   return read(sourceKey, bytes) ?? refuse('not_found', '출처를 찾을 수 없습니다.')
 }

@@ -208,5 +208,5 @@ function conditionOf(source: typeof sources.$inferSelect, now: number): SourceCo
   const { key, state, reason, rows, latencyMs, lastReadAt, nextReadAt } = source
   const known = { key, name: sourceName(key), state, reason, rows, latencyMs, lastReadAt, nextReadAt }
   const isLate = state === 'ok' && nextReadAt !== null && now - nextReadAt > LATE_AFTER_MS
-  return isLate ? { ...known, state: 'slow', reason: '읽을 때가 지났지만 읽지 못했습니다' } : known
+  return isLate ? { ...known, state: 'slow', reason: '수집 시간이 지났지만 읽지 못했습니다' } : known
 }

@@ -60,7 +60,7 @@ export function canSizeText(request: Request): boolean {
 export function assertAppVersion(request: Request): void {
   const app = findWrapper(request)
   if (app && !isAtLeast(app.appVersion, MIN_APP_VERSION[app.platform]))
-    refuse('invalid', '앱을 새 버전으로 올려주세요.', { code: 'version' })
+    refuse('invalid', '앱을 업데이트해주세요.', { code: 'version' })
 }
 
 export const userAgentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''

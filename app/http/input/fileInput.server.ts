@@ -46,7 +46,7 @@ export async function readFileInput(request: Request, maxBytes: number, what = '
   const limits = { maxFiles: 1, maxBytes, what }
   const { files, failure } = await parseParts(request, limits)
   if (failure !== null) refuseBody(failure, limits)
-  return files[0] ?? refuseFile(`${what} 파일을 골라주세요.`)
+  return files[0] ?? refuseFile(`${what} 파일을 선택해주세요.`)
 }
 
 /** Reads the text and the files of a multipart body, and stops at its limits: `failure` says where. */
@@ -115,7 +115,7 @@ export function pickFiles(
 
 /** The one file of a form. Refuses as `readFileInput` does. */
 export const pickFile = (form: Form, maxBytes: number, what = '사진'): Bytes =>
-  pickFiles(form, { maxFiles: 1, maxBytes, what })[0] ?? refuseFile(`${what} 파일을 골라주세요.`)
+  pickFiles(form, { maxFiles: 1, maxBytes, what })[0] ?? refuseFile(`${what} 파일을 선택해주세요.`)
 
 /** Whether a body carries files: those are read here and nowhere else, because here alone they have limits. */
 export const isMultipart = (request: Request): boolean =>
@@ -128,7 +128,7 @@ function refuseBody(
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     refuseSize(what, maxBytes)
   if (error instanceof TooManyFiles) refuseCount(what, maxFiles)
-  if (error instanceof TooMuchText) refuse('invalid', '글이 너무 깁니다. 나누어 써주세요.')
+  if (error instanceof TooMuchText) refuse('invalid', '글이 너무 깁니다. 나누어 올려주세요.')
   if (isRefusal(error)) throw error
   refuseFile(`${what} 파일을 읽을 수 없습니다.`)
 }

@@ -57,7 +57,7 @@ function holdBytes(request: Request, bytes: number): void {
     })
   const own = ofAddress.get(householdOf(request)) ?? 0
   if (total + bytes > MAX_BYTES || own + bytes > MAX_OF_ADDRESS)
-    refuse('too_many', '지금 올라오는 파일이 많습니다. 잠시 후 다시 올려주세요.', {
+    refuse('too_many', '업로드 중인 파일이 많습니다. 잠시 후 다시 올려주세요.', {
       retryAfterSeconds: RETRY_SECONDS,
     })
   ofRequest.set(request, ofThis + bytes)

@@ -56,7 +56,7 @@ export const LIMITS = {
   /** New and changed keywords and product alerts: twice as many an hour as a member may have. */
   ALERTS: {
     ...tenfold({ points: 1200, seconds: HOUR_SECONDS }),
-    message: `알림을 너무 빨리 바꾸고 있습니다. ${WAIT}`,
+    message: `알림을 너무 빨리 변경하고 있습니다. ${WAIT}`,
   },
   /** Every other act that writes. */
   WRITES: {

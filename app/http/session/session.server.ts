@@ -96,13 +96,13 @@ async function lookUp(request: Request): Promise<SignedIn | null> {
 /** The acting admin. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return isAdmin(member) ? member : refuseRole(member, '관리자만 이용할 수 있습니다.')
+  return isAdmin(member) ? member : refuseRole(member, '운영자만 이용할 수 있습니다.')
 }
 
 /** The acting super admin. Refuses `not_signed_in`, and `forbidden` to everybody else. */
 export async function requireSuperAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return member.role === 'SUPER_ADMIN' ? member : refuseRole(member, '최고 관리자만 이용할 수 있습니다.')
+  return member.role === 'SUPER_ADMIN' ? member : refuseRole(member, '최고 운영자만 이용할 수 있습니다.')
 }
 
 /** The acting member, who signed in within the last 15 minutes. Refuses `not_signed_in`, `conflict` (`proof_needed`). */

@@ -15,12 +15,12 @@ export function NicknameForm({ nickname, error, freeAt }: NicknameFormProps) {
   const hint =
     freeAt === null
       ? '한글·영문·숫자·_ 2~12자, 30일에 한 번 변경할 수 있습니다.'
-      : `${dayText(freeAt)}부터 다시 바꿀 수 있습니다.`
+      : `${dayText(freeAt)}부터 다시 변경할 수 있습니다.`
   return (
     <OnceForm method="post" className="grid gap-3" preventScrollReset>
       <Field
         key={nickname}
-        label="별명"
+        label="닉네임"
         name="nickname"
         defaultValue={nickname}
         error={error}
@@ -33,7 +33,7 @@ export function NicknameForm({ nickname, error, freeAt }: NicknameFormProps) {
       {freeAt === null && (
         <div>
           <Button name="_act" value="rename">
-            별명 바꾸기
+            닉네임 변경
           </Button>
         </div>
       )}

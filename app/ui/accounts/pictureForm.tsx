@@ -53,7 +53,7 @@ export function PictureForm({
       {imageUrl !== null && (
         <OnceForm method="post" preventScrollReset>
           <Button name="_act" value="removePicture" size="small" kind="plain">
-            사진 지우기
+            사진 삭제
           </Button>
         </OnceForm>
       )}

@@ -33,7 +33,7 @@ export function SessionList({ sessions, ownId }: { sessions: ShownSession[]; own
           </span>
           {id === ownId ? (
             <span className="actions">
-              <Chip>지금 쓰는 기기</Chip>
+              <Chip>현재 기기</Chip>
             </span>
           ) : (
             <OnceForm method="post" className="actions" preventScrollReset>

@@ -33,7 +33,7 @@ export const BackupState = ({ archive, hasReplica, replica, drill }: Props) => (
     <li className="setup">
       <StateMark isSet={drill?.ways.every(({ failure }) => failure === null) ?? false} />
       <div>
-        <b>{drill ? '되살려서 확인한 결과' : '아직 되살려 보지 않았습니다'}</b>
+        <b>{drill ? '복구 확인 결과' : '아직 복구를 확인하지 않았습니다'}</b>
         {drill ? (
           drill.ways.map((way) => (
             <p key={way.way}>
@@ -42,7 +42,7 @@ export const BackupState = ({ archive, hasReplica, replica, drill }: Props) => (
           ))
         ) : (
           <p>
-            매주 일요일 새벽에 확인합니다. 지금 하려면 <code>bun run drill</code>
+            매주 일요일 새벽에 확인합니다. 지금 확인하려면 <code>bun run drill</code>
           </p>
         )}
       </div>

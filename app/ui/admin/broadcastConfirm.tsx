@@ -28,10 +28,10 @@ export function BroadcastConfirm({
           </dd>
         </div>
         <div>
-          <dt>받을 사람</dt>
+          <dt>받을 회원</dt>
           <dd>
             {audienceText(audience)}
-            {purpose === 'AD' && ' · 광고 수신에 동의한 사람'}
+            {purpose === 'AD' && ' · 광고 수신에 동의한 회원'}
           </dd>
         </div>
         <div>
@@ -39,9 +39,7 @@ export function BroadcastConfirm({
           <dd>{link}</dd>
         </div>
       </dl>
-      <p className="note">
-        한 번 보낸 알림은 되돌릴 수 없습니다. 멈추면 아직 나가지 않은 것만 보내지 않습니다.
-      </p>
+      <p className="note">한 번 보낸 알림은 되돌릴 수 없습니다. 멈추면 아직 보내지 않은 알림만 취소됩니다.</p>
       <OnceForm method="post" action={path}>
         {Object.entries(typed).flatMap(([name, values]) =>
           values
@@ -49,7 +47,7 @@ export function BroadcastConfirm({
             .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}
         <Button kind="primary" size="large" name="_act" value="send" block disabled={expected === 0}>
-          {expected === 0 ? '받을 사람이 없습니다' : '보내기'}
+          {expected === 0 ? '받을 회원이 없습니다' : '보내기'}
         </Button>
       </OnceForm>
     </Prompt>

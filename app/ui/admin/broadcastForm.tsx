@@ -79,7 +79,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
         maxLength={500}
         defaultValue={text('body')}
         error={errors.body}
-        hint="휴대전화의 알림에는 앞부분만 보입니다. 중요한 말을 먼저 적어주세요."
+        hint="휴대전화의 알림에는 앞부분만 보입니다. 중요한 내용을 먼저 입력해주세요."
       />
       <Field
         label="누르면 열리는 화면"
@@ -89,7 +89,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
         placeholder="/help"
         defaultValue={text('link')}
         error={errors.link}
-        hint="우리 사이트의 경로입니다. 비우면 첫 화면이 열립니다."
+        hint="이 사이트의 경로입니다. 비워두면 첫 화면이 열립니다."
       />
       <Field
         label="연락처"
@@ -99,9 +99,9 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
         placeholder="전화번호나 이메일"
         defaultValue={text('contact')}
         error={errors.contact}
-        hint="광고에는 반드시 적어야 합니다."
+        hint="광고에는 반드시 입력해야 합니다."
       />
-      <Choices legend="받을 사람" error={errors.roles}>
+      <Choices legend="받을 회원" error={errors.roles}>
         {Object.entries(ROLE_NAMES).map(([role, name]) => (
           <Choice key={role} name="roles[]" value={role} defaultChecked={roles.includes(role)}>
             {name}
@@ -110,7 +110,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
       </Choices>
       <div className="two-col">
         <Field
-          label="최근 며칠 안에 온 사람"
+          label="최근 며칠 동안 방문한 회원"
           name="activeDays"
           inputMode="numeric"
           unit="일"
@@ -119,7 +119,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
           error={errors.activeDays}
         />
         <Field
-          label="며칠 넘게 오지 않은 사람"
+          label="최근 며칠 동안 방문하지 않은 회원"
           name="inactiveDays"
           inputMode="numeric"
           unit="일"
@@ -128,10 +128,10 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
           error={errors.inactiveDays}
         />
       </div>
-      {isTested && <p role="status">시험 알림을 내 기기로 보냈습니다. 받은 모습을 확인한 뒤 보내세요.</p>}
+      {isTested && <p role="status">테스트 알림을 내 기기로 보냈습니다. 받은 모습을 확인한 뒤 보내세요.</p>}
       <div className="actions">
         <Button size="large" name="_act" value="test">
-          나에게 시험 발송
+          나에게 테스트 발송
         </Button>
         <Button kind="primary" size="large" name="_act" value="">
           보내기 전에 확인

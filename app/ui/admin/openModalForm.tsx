@@ -43,14 +43,14 @@ export function OpenModalForm({
         <Field {...field('startsAt')} type="datetime-local" label="시작(한국 시각)" required />
         <Field {...field('endsAt')} type="datetime-local" label="끝(한국 시각)" required />
       </div>
-      <SelectField {...field('audience')} label="보일 사람" required options={AUDIENCES} />
+      <SelectField {...field('audience')} label="보일 대상" required options={AUDIENCES} />
       <div className="two-col">
         <Field {...field('fromVersion')} label="앱 버전부터" placeholder="1.4.9" maxLength={14} />
         <Field {...field('toVersion')} label="앱 버전까지" placeholder="1.5.0" maxLength={14} />
       </div>
       <div className="actions">
         <Button name="_act" value="preview" size="large">
-          미리 보기
+          미리보기
         </Button>
         <Button kind="primary" name="_act" value="add" size="large">
           등록

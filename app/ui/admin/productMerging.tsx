@@ -13,8 +13,8 @@ const VERDICTS: Record<Decision['verdict'], string> = {
   KEY: '주소로 합침',
   SCORE: '점수로 합침',
   NEW: '새 상품',
-  JOINED: '손으로 합침',
-  SPLIT: '손으로 나눔',
+  JOINED: '직접 합침',
+  SPLIT: '직접 나눔',
 }
 
 const pathOf = (id: number, searchKeyword = ''): string =>
@@ -62,7 +62,7 @@ export function MergeForm({
         required
         autoComplete="off"
         placeholder="예: 1024"
-        hint="상품 번호나 상품 페이지의 주소를 적습니다. 먼저 생긴 번호가 남고, 다른 번호는 그리로 이어집니다."
+        hint="상품 번호나 상품 페이지의 주소를 입력합니다. 먼저 생긴 번호가 남고, 다른 번호는 그리로 이어집니다."
         defaultValue={typed}
         error={error}
       />
@@ -102,7 +102,7 @@ export function GroupedSales({ id, sales }: { id: number; sales: GroupedSale[] }
       </fieldset>
       <div className="form">
         <Button name="_act" value="split">
-          고른 판매를 새 상품으로 나누기
+          선택한 판매를 새 상품으로 나누기
         </Button>
       </div>
     </OnceForm>

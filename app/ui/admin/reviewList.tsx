@@ -47,12 +47,12 @@ function Review({ review }: { review: ReviewedPrice }) {
       </p>
       <OnceForm method="post" preventScrollReset className="actions">
         <input type="hidden" name="id" value={id} />
-        <Button name="_act" value="accept" size="small" aria-label={`${name} 가격 받아들이기`}>
-          받아들이기
+        <Button name="_act" value="accept" size="small" aria-label={`${name} 가격 승인`}>
+          승인
         </Button>
         {state !== 'refused' && (
-          <Button name="_act" value="refuse" size="small" aria-label={`${name} 가격 거절하기`}>
-            거절하기
+          <Button name="_act" value="refuse" size="small" aria-label={`${name} 가격 거절`}>
+            거절
           </Button>
         )}
       </OnceForm>
@@ -63,9 +63,9 @@ function Review({ review }: { review: ReviewedPrice }) {
 function factsOf({ usualWon, otherWon, standingWon, isByHand }: ReviewedPrice): string[] {
   const facts = [
     usualWon !== null && `30일 중앙값 ${formatPrice(usualWon, 'KRW')}`,
-    otherWon !== null && `다시 읽은 가격 ${formatPrice(otherWon, 'KRW')}`,
-    `지금 보이는 값: ${formatPrice(standingWon, 'KRW')}`,
-    isByHand && '관리자 결정',
+    otherWon !== null && `다시 확인한 가격 ${formatPrice(otherWon, 'KRW')}`,
+    `현재 표시 가격: ${formatPrice(standingWon, 'KRW')}`,
+    isByHand && '운영자 결정',
   ]
   return facts.filter((fact) => fact !== false)
 }

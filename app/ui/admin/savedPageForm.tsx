@@ -14,7 +14,7 @@ interface Props {
 /** Tries a page that was saved in a browser on a source's parser; nothing is stored. */
 export const SavedPageForm = ({ sources, tried }: Props) => (
   <OnceForm className="form" method="post" encType="multipart/form-data" preventScrollReset>
-    <h2>저장한 페이지 시험</h2>
+    <h2>저장한 페이지 테스트</h2>
     <SelectField
       label="출처"
       name="key"
@@ -30,7 +30,7 @@ export const SavedPageForm = ({ sources, tried }: Props) => (
     />
     <div className="actions">
       <Button name="_act" value="parse" size="large">
-        시험
+        테스트
       </Button>
     </div>
     {tried && <Tried reading={tried} />}

@@ -19,7 +19,7 @@ export function UnknownCategoryList({ categories, canLearn }: ListProps) {
         <h2>모르는 분류</h2>
       </div>
       <p className="panel-body muted">
-        출처가 쓰지만 분류표에 없는 말입니다. 상품 이름으로도 분류를 알 수 없으면 기타로 들어갑니다.
+        출처에서 쓰지만 분류표에 없는 이름입니다. 상품 이름으로도 분류를 알 수 없으면 기타로 들어갑니다.
       </p>
       <ul className="hair">
         {categories.map(({ sourceKey, word, count, firstSeenAt }) => (

@@ -20,7 +20,7 @@ export function AdConsentForm({
         <p className="text-text-2">
           {isAgreed
             ? '이벤트와 혜택 소식을 받고 있습니다.'
-            : '이벤트와 혜택 소식은 동의한 분에게만 보냅니다.'}{' '}
+            : '이벤트와 혜택 소식은 동의한 회원에게만 보냅니다.'}{' '}
           밤 9시부터 아침 8시까지는 보내지 않습니다.
         </p>
         {consent && (

@@ -23,5 +23,5 @@ function reachText({ times, days, knownDays, lastAt, lowest }: TargetReach): str
   if (times === 0)
     return `지난 1년에 한 번도 없었습니다. 가장 낮았던 가격은 ${formatPrice(lowest, 'KRW')}입니다.`
   const last = lastAt === null ? '' : `, 마지막은 ${shortDay(lastAt)}`
-  return `지난 1년에 ${times}번 있었습니다(기록한 ${knownDays}일 가운데 ${days}일${last}).`
+  return `지난 1년에 ${times}번 있었습니다(기록한 ${knownDays}일 중 ${days}일${last}).`
 }

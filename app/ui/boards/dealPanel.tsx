@@ -73,7 +73,7 @@ function Confirmation({ boardId, deal }: { boardId: number; deal: PostDeal }) {
     <Act
       boardId={boardId}
       act={isConfirmed ? 'withdrawConfirmation' : 'confirmDeal'}
-      name={`확인했어요 ${Math.min(confirmCount, NEEDED_CONFIRMATIONS)}/${NEEDED_CONFIRMATIONS}`}
+      name={`확인했습니다 ${Math.min(confirmCount, NEEDED_CONFIRMATIONS)}/${NEEDED_CONFIRMATIONS}`}
       isPressed={isConfirmed}
     />
   )
@@ -102,7 +102,7 @@ function stateText(
   if (isEndedByMembers) return '회원 신고로 종료되었습니다.'
   if (endedAt !== null) return '글쓴이가 종료한 딜입니다.'
   if (productId !== null)
-    return `회원들이 확인해 오늘의 딜에 올라갔습니다. 끝났으면 ${isMine ? '종료를 눌러주세요' : '상품에서 종료를 알려주세요'}.`
+    return `회원들이 확인해 오늘의 딜에 올라갔습니다. 끝났으면 ${isMine ? '종료를 눌러주세요' : '상품에서 종료 신고를 눌러주세요'}.`
   const rule = `가입한 지 3일이 지난 회원 ${NEEDED_CONFIRMATIONS}명이 확인하면 오늘의 딜에 올라갑니다.`
   return isMine ? `${rule} 지금까지 ${confirmCount}명이 확인했습니다.` : `${rule} 직접 보고 눌러주세요.`
 }

@@ -61,7 +61,7 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
   return (
     <OnceForm method="post" action="/chat" className="chat-foot" onSubmitCapture={submit}>
       <label className="visually-hidden" htmlFor={id}>
-        보낼 말
+        보낼 메시지
       </label>
       <textarea
         ref={field}

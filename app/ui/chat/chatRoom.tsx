@@ -115,7 +115,7 @@ function ChatState({ state, slowSeconds }: ChatStateProps) {
     <>
       {slowSeconds > 0 && (
         <p className="chat-state" role="status">
-          천천히 말하는 시간입니다. 한 번 보낸 뒤 {slowSeconds}초가 지나야 다시 보낼 수 있습니다.
+          느린 채팅 중입니다. 한 번 보낸 뒤 {slowSeconds}초가 지나야 다시 보낼 수 있습니다.
         </p>
       )}
       {state?.status === 'OFFLINE' && state.offlineSince !== null && (
@@ -138,7 +138,7 @@ function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProp
   if (viewerId === null) return null
   const deletePath = messageTaskPath(messageKey, 'delete')
   return (
-    <Menu label="메시지 더보기" size="small">
+    <Menu label="메시지 더 보기" size="small">
       {(isMine || isAdmin) && <DeleteItem to={deletePath} form={() => <DeleteForm action={deletePath} />} />}
       {!isMine && (
         <ReportItem to={messageTaskPath(messageKey, 'report')} title="메시지 신고" what="메시지가" />

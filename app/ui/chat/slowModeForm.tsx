@@ -10,7 +10,7 @@ export function SlowModeForm({ slowSeconds }: { slowSeconds: number }) {
   return (
     <section className="panel" aria-labelledby="slow-mode">
       <h2 id="slow-mode" className="panel-head">
-        천천히 말하기
+        느린 채팅
       </h2>
       <OnceForm method="post" action="/chat" className="panel-body grid gap-3">
         <SelectField

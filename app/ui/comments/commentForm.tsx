@@ -154,7 +154,7 @@ function Failed({ failure: { message, isSignedOut } }: { failure: Failure }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <FormError>{message} 쓰신 내용은 그대로 있습니다.</FormError>
+      <FormError>{message} 작성한 내용은 그대로 있습니다.</FormError>
       {isSignedOut && (
         <LoginLink step="login" to={`${pathname}${search}#comments`} size="small">
           로그인

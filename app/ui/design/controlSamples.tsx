@@ -23,8 +23,8 @@ const COUNTS = [0, 7, 1234, 12_345, 123_456, 123_456_789]
 export function ControlSamples() {
   const viewer = useViewer()
   return (
-    <Part title="누르는 것">
-      <Sample name="단추">
+    <Part title="버튼과 링크">
+      <Sample name="버튼">
         {KINDS.map((kind) => (
           <Button key={kind} type="button" kind={kind}>
             {kind}
@@ -39,9 +39,9 @@ export function ControlSamples() {
         <Button type="button" kind="primary" size="large">
           크게
         </Button>
-        <ButtonLink to="/_design">링크인 단추</ButtonLink>
+        <ButtonLink to="/_design">링크인 버튼</ButtonLink>
       </Sample>
-      <Sample name="아이콘 단추, 말풍선">
+      <Sample name="아이콘 버튼, 말풍선">
         <IconButton type="button" label="찜하기">
           <Icon name="bookmark" />
         </IconButton>
@@ -54,12 +54,12 @@ export function ControlSamples() {
           <Badge count={120} label="새 알림" />
           <Tip>알림 내역</Tip>
         </Link>
-        <IconButton type="button" label="지우기" disabled>
+        <IconButton type="button" label="삭제" disabled>
           <Icon name="trash" />
         </IconButton>
       </Sample>
       <Sample name="메뉴">
-        <Menu label="더보기">
+        <Menu label="더 보기">
           <button type="button" role="menuitem">
             <Icon name="pencil" size="small" />
             수정
@@ -82,7 +82,7 @@ export function ControlSamples() {
         </div>
       </Sample>
       <Sample name="칩, 수">
-        <Chip>내역에서만</Chip>
+        <Chip>푸시 없음</Chip>
         <Chip kind="low">90일 최저</Chip>
         <Chip kind="warn">끌올</Chip>
         <Chip kind="hot">인기</Chip>
@@ -94,11 +94,11 @@ export function ControlSamples() {
           </span>
         ))}
       </Sample>
-      <Sample name="고르는 줄">
+      <Sample name="선택">
         <ThemeChoice theme={viewer.theme} />
       </Sample>
       <Tabs label="탭 보기" choices={choices('탭')} />
-      <Pills label="알약 보기" choices={choices('거르기')} />
+      <Pills label="알약 보기" choices={choices('필터')} />
     </Part>
   )
 }

@@ -42,7 +42,7 @@ const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote:
 export function DealSamples({ now }: { now: number }) {
   const deal = { ...DEAL, postedAt: now - 3 * MINUTE_MS }
   return (
-    <Part title="값과 딜">
+    <Part title="가격과 딜">
       <Sample name="값">
         <Price offer={deal} />
         <Shipping offer={deal} />
@@ -52,7 +52,7 @@ export function DealSamples({ now }: { now: number }) {
         <Shipping offer={UNKNOWN} />
         <UnconfirmedPrice percent={62} />
       </Sample>
-      <Sample name="값의 움직임">
+      <Sample name="가격 변동">
         <Movement change={-40_000} />
         <Movement change={12_000} />
       </Sample>
@@ -67,7 +67,7 @@ export function DealSamples({ now }: { now: number }) {
           <RelativeTime key={minutes} at={now - minutes * MINUTE_MS} />
         ))}
       </Sample>
-      <Sample name="우리 기록">
+      <Sample name="가격 판단">
         <VerdictLine verdict={{ tone: 'good', head: '지금 사도 좋은 가격', reason: '28일 최저' }} />
         <VerdictLine verdict={{ tone: 'plain', head: '평소와 비슷한 가격', reason: '28일 최저 189,000원' }} />
         <VerdictLine verdict={{ tone: 'weak', head: '아직 판단할 수 없음', reason: '가격 기록 5일·3번' }} />

@@ -10,10 +10,10 @@ import { Part, Sample } from './sample.tsx'
 /** Form fields. */
 export function FormSamples() {
   return (
-    <Part title="적고 고르는 것">
+    <Part title="입력과 선택">
       <div className="two-col">
         <Field label="키워드" name="a" required hint="두 글자 이상" defaultValue="에어팟" />
-        <Field label="목표 가격" name="b" unit="원" inputMode="numeric" error="숫자로 적어주세요." />
+        <Field label="목표 가격" name="b" unit="원" inputMode="numeric" error="숫자로 입력해주세요." />
         <Field label="쓸 수 없음" name="c" disabled defaultValue="잠김" />
         <SelectField
           label="신고하는 이유"
@@ -22,7 +22,7 @@ export function FormSamples() {
           options={['광고', '욕설', '거짓 정보'].map((name) => ({ value: name, name }))}
         />
       </div>
-      <TextField label="내용" name="e" rows={3} placeholder="무엇이든 적어 보세요" />
+      <TextField label="내용" name="e" rows={3} placeholder="내용을 입력해주세요" />
       <Choices legend="분류">
         <Choice defaultChecked>가전</Choice>
         <Choice>식품</Choice>
@@ -30,8 +30,8 @@ export function FormSamples() {
       </Choices>
       <Switch label="알림 받기" hint="끄면 모두 알림 내역에만 남습니다." defaultChecked />
       <Switch label="꺼진 것" />
-      <Sample name="설명이 딸린 말">
-        <Explained by="배송비를 뺀 값을 이름에 적힌 수량으로 나누었습니다.">100g당 215원</Explained>
+      <Sample name="설명이 있는 말">
+        <Explained by="배송비 제외, 상품명에 적힌 수량 기준.">100g당 215원</Explained>
       </Sample>
       <ListSearch label="찾기" searchKeyword="" />
       <Sample name="한 걸음씩">

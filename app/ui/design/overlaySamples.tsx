@@ -14,8 +14,8 @@ export function OverlaySamples() {
   const [open, setOpen] = useState<'dialog' | 'small' | 'drawer' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Part title="위로 올라오는 것">
-      <Sample name="대화 상자, 서랍, 알림말">
+    <Part title="대화 상자와 메뉴">
+      <Sample name="대화 상자, 서랍, 토스트">
         <Button type="button" onClick={() => setOpen('dialog')}>
           대화 상자
         </Button>
@@ -29,11 +29,11 @@ export function OverlaySamples() {
           기다리는 대화 상자
         </DialogLink>
         <Button type="button" onClick={() => showToast('링크가 복사 되었습니다.')}>
-          알림말
+          토스트
         </Button>
       </Sample>
       <Dialog title="정말 삭제 하시겠습니까?" isOpen={open === 'dialog'} onClose={close}>
-        <p>안전한 답은 왼쪽, 하는 일은 오른쪽에 있습니다.</p>
+        <p>취소는 왼쪽, 실행은 오른쪽에 있습니다.</p>
         <div className="two-col">
           <Button type="button" block onClick={close}>
             아니요
@@ -44,7 +44,7 @@ export function OverlaySamples() {
         </div>
       </Dialog>
       <Dialog title="회원 정보" size="small" isOpen={open === 'small'} onClose={close}>
-        <p>너비는 많아야 300픽셀입니다.</p>
+        <p>너비는 최대 300픽셀입니다.</p>
         <Button type="button" kind="plain" block onClick={close}>
           닫기
         </Button>

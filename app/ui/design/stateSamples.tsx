@@ -23,17 +23,17 @@ export function StateSamples({ page }: { page: number }) {
         <Skeleton />
         <SkeletonRows count={2} />
       </Part>
-      <Part title="비었음, 오류">
+      <Part title="빈 화면과 오류">
         <EmptyState
           title="아직 찜한 상품이 없습니다"
-          actions={<ButtonLink to="/_design">찾으러 가기</ButtonLink>}
+          actions={<ButtonLink to="/_design">오늘의 딜 보기</ButtonLink>}
         >
           상품에서 찜을 누르면 여기에 모입니다.
         </EmptyState>
         <ErrorState status={404} />
         <ErrorState status={500} errorId="0123-4567" />
       </Part>
-      <Part title="끝없는 목록, 쪽 번호">
+      <Part title="무한 목록과 페이지 번호">
         <EndlessList
           data={{ page }}
           read={({ page }) => ({

@@ -62,8 +62,8 @@ function Rename({
 }) {
   return (
     <details className="rename" open={refused !== null}>
-      <summary className="more-line" aria-label={`${deviceName} 이름 바꾸기`}>
-        이름 바꾸기
+      <summary className="more-line" aria-label={`${deviceName} 이름 변경`}>
+        이름 변경
         <Icon name="chevron-down" size="tiny" />
       </summary>
       <OnceForm method="post" preventScrollReset>

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/icon.tsx'
 
 const TO_HOME_SCREEN = [
-  ['공유 버튼을 누릅니다', 'Safari 아래쪽(iPad는 위쪽)의 네모에서 화살표가 나오는 버튼입니다.'],
+  ['공유 버튼을 누릅니다', 'Safari 아래쪽(iPad는 위쪽)의 네모와 화살표 모양 버튼입니다.'],
   ['‘홈 화면에 추가’를 선택합니다', '보이지 않으면 목록을 위로 올려 보세요. iOS 16.4부터 됩니다.'],
   ['홈 화면의 아이콘으로 엽니다', '로그인한 뒤 이 화면에서 알림 받기를 누르면 끝입니다.'],
 ] as const
@@ -21,7 +21,7 @@ export function PushGuide({ situation }: { situation: 'homeScreen' | 'unsupporte
       </p>
       <p className="text-text-2">
         {situation === 'denied'
-          ? '주소창 왼쪽의 사이트 정보를 눌러 알림을 ‘허용’으로 바꾸고 새로 고친 뒤 다시 눌러 주세요.'
+          ? '주소창 왼쪽의 사이트 정보를 눌러 알림을 ‘허용’으로 바꾸고 새로고침한 뒤 다시 눌러주세요.'
           : 'Chrome, Edge, Firefox, 삼성 인터넷이나 Safari의 새 버전에서 열거나, 다른 기기에서 받아 보세요. 찾은 딜은 알림 내역에 모두 남습니다.'}
       </p>
     </div>

@@ -40,7 +40,8 @@ export function RegisterBrowser({
     <div className="grid gap-3">
       <Unscripted>
         <p className="text-text-2">
-          브라우저 알림에는 자바스크립트가 필요합니다. 켜지 않아도 키워드에 걸린 딜은 알림 내역에 남습니다.
+          브라우저 알림에는 자바스크립트가 필요합니다. 켜지 않아도 키워드와 일치하는 딜은 알림 내역에
+          남습니다.
         </p>
       </Unscripted>
       {situation !== null && situation !== 'ready' && <PushGuide situation={situation} />}

@@ -26,7 +26,7 @@ export function TelegramOffer({
         <div>
           <b>시작을 누릅니다</b>
           <p>
-            단추가 없으면 <code>/start {code}</code> 를 보내세요. {clockTime(expiresAt)}까지 한 번 쓸 수
+            버튼이 없으면 <code>/start {code}</code> 를 보내세요. {clockTime(expiresAt)}까지 한 번 쓸 수
             있습니다.
           </p>
         </div>

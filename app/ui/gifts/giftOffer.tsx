@@ -36,7 +36,7 @@ export function GiftOfferBody({ gift, isClosed, mine, refused }: GiftOffer & { r
         {mine && <Fact name="내 스타 포인트">★ {mine.star.toLocaleString('ko-KR')}</Fact>}
         <Fact name="남은 수량">{gift.stock === 0 ? '품절' : `${gift.stock.toLocaleString('ko-KR')}개`}</Fact>
         <Fact name="받는 방법">{DELIVERY_WORDS[gift.delivery]}</Fact>
-        {validity !== null && <Fact name="쓸 수 있는 기간">{validity}</Fact>}
+        {validity !== null && <Fact name="유효 기간">{validity}</Fact>}
       </dl>
       {gift.terms !== '' && (
         <div>
@@ -72,16 +72,14 @@ function Buying({ gift, isClosed, mine, refused }: GiftOffer & { refused?: Refus
       <Button kind="primary" block name="_act" value={isSent ? 'send' : 'buy'}>
         ★ {gift.starPrice.toLocaleString('ko-KR')}로 신청하기
       </Button>
-      <p className="note">
-        운영자가 확인하기 전까지 취소할 수 있고, 취소하면 스타 포인트를 모두 돌려드립니다.
-      </p>
+      <p className="note">운영자가 확인하기 전까지 취소할 수 있고, 취소하면 스타 포인트를 모두 환불합니다.</p>
     </OnceForm>
   )
 }
 
 function obstacleOf({ gift, isClosed, mine }: GiftOffer): string | null {
   if (isClosed) return '종료된 선물입니다.'
-  if (gift.stock === 0) return '선물이 모두 나갔습니다.'
+  if (gift.stock === 0) return '선물이 모두 소진되었습니다.'
   if (!mine) return '로그인하면 선물을 신청할 수 있습니다.'
   if (mine.isNoauth)
     return '인증 없이 시작한 계정입니다. 카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.'

@@ -6,10 +6,10 @@ import { Link } from '../link.tsx'
 const STATES: Record<GiftStatus, string> = {
   REQUESTED: '신청을 받았습니다. 이때는 직접 취소할 수 있습니다.',
   CONFIRMED: '운영자가 확인하고 준비합니다.',
-  SENT: '쿠폰 사진이나 물건을 보냈습니다.',
+  SENT: '쿠폰 사진이나 상품을 보냈습니다.',
   USED: '사용하였습니다.',
   EXPIRED: '기한이 지나 쓸 수 없습니다.',
-  CANCELED: '취소하였습니다. 상점에서 신청한 선물은 스타 포인트를 모두 돌려드립니다.',
+  CANCELED: '취소하였습니다. 상점에서 신청한 선물은 스타 포인트를 모두 환불합니다.',
 }
 
 /** The part of the help page about the draw, gifts and invitations. */
@@ -35,11 +35,11 @@ export const GiftsHelp = () => (
           </li>
           <li>10번 뽑기는 1번 뽑기를 열 번 하는 것과 같습니다. 많이 뽑아도 확률은 그대로입니다.</li>
           <li>
-            0시에 그날의 씨앗을 정하고 해시를 먼저 공개합니다. 결과는 씨앗, 회원 번호, 그날 몇 번째
+            0시에 그날의 시드를 정하고 해시를 먼저 공개합니다. 결과는 시드, 회원 번호, 그날 몇 번째
             뽑기인지로만 정해지므로 뽑는 시각이나 앞사람의 결과와 관계가 없습니다.
           </li>
           <li>
-            뽑을 때마다 영수증이 남습니다. 다음 날 0시에 씨앗을 공개하면{' '}
+            뽑을 때마다 영수증이 남습니다. 다음 날 0시에 시드를 공개하면{' '}
             <Link to="/giftGame/check">영수증 확인</Link>에서 누구나 다시 계산할 수 있습니다. 내 영수증은{' '}
             <Link to="/auth/my/giftGameGivens">내 뽑기</Link>에 있습니다.
           </li>
@@ -66,10 +66,11 @@ export const GiftsHelp = () => (
         <ul>
           <li>쿠폰은 기한 30일 전과 3일 전에 알려 드립니다. 쿠폰 사진은 본인만 열 수 있습니다.</li>
           <li>
-            배송에 필요한 이름, 전화번호, 주소는 신청할 때만 받아 암호로 보관하고, 보낸 지 30일 뒤에 지웁니다.
+            배송에 필요한 이름, 전화번호, 주소는 신청할 때만 받아 암호화하여 보관하고, 발송 30일 뒤에
+            삭제합니다.
           </li>
           <li>
-            인증 없이 시작한 계정은 카카오나 Apple로 로그인한 뒤에, 이용이 정지된 회원은 정지가 풀린 뒤에
+            인증 없이 시작한 계정은 카카오나 Apple로 로그인한 뒤에, 이용이 정지된 회원은 정지가 해제된 뒤에
             신청할 수 있습니다.
           </li>
         </ul>
@@ -82,7 +83,7 @@ export const GiftsHelp = () => (
       <div className="prose">
         <p>
           <Link to="/auth/my/invitations">친구 초대</Link>의 추천인 코드를 친구가 가입하고 {LIMITS.inviteDays}
-          일 안에 넣으면, 친구는 처음으로 포인트를 받을 때 {EARNINGS.INVITED.amount}포인트를 더 받습니다.
+          일 안에 입력하면, 친구는 처음으로 포인트를 받을 때 {EARNINGS.INVITED.amount}포인트를 더 받습니다.
           친구가 {LIMITS.guestDays}일 동안 활동하면 나는 스타 포인트 {EARNINGS.INVITATION.amount}개를
           받습니다.
         </p>

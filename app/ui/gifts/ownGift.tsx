@@ -61,7 +61,7 @@ export function OwnGift({ gift, refused }: { gift: OwnGiftDetail; refused?: Refu
             </div>
             {gift.starPrice > 0 && (
               <div>
-                <dt>값</dt>
+                <dt>가격</dt>
                 <dd className="num">★ {gift.starPrice.toLocaleString('ko-KR')}</dd>
               </div>
             )}
@@ -132,7 +132,7 @@ function Acts({ gift: { id, status, origin } }: { gift: OwnGiftDetail }) {
       <OnceForm method="post" action={userGiftPath(id)} preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <span className="meta">
-          {origin === 'STORE' ? '스타 포인트를 모두 돌려드립니다.' : '취소하면 다시 받을 수 없습니다.'}
+          {origin === 'STORE' ? '스타 포인트를 모두 환불합니다.' : '취소하면 다시 받을 수 없습니다.'}
         </span>
         <Button kind="danger" size="small" name="_act" value="cancel">
           취소하기
@@ -154,8 +154,8 @@ function AddressForm({ gift, refused }: { gift: OwnGiftDetail; refused?: Refused
       <OnceForm method="post" action={userGiftPath(id)} className="form">
         <p className="note">
           {hasRecipient
-            ? '받는 곳을 적어 두었습니다. 다시 적으면 바뀝니다.'
-            : '보내 드릴 곳을 적어주세요. 적기 전에는 보내지 않습니다.'}
+            ? '받는 곳을 저장해 두었습니다. 다시 입력하면 변경됩니다.'
+            : '보내 드릴 곳을 입력해주세요. 입력하기 전에는 보내지 않습니다.'}
         </p>
         <input type="hidden" name="id" value={id} />
         <RecipientFields typed={refused?.typed} errors={refused?.refusal.fields} />

@@ -40,7 +40,7 @@ export function RecipientFields({
         autoComplete="street-address"
         defaultValue={typed?.address?.[0]}
         error={errors?.address}
-        hint="암호로 보관하고 보내는 동안에만 운영자가 봅니다. 보낸 지 30일 뒤에 지웁니다."
+        hint="암호화하여 보관하고 보내는 동안에만 운영자가 봅니다. 발송 30일 뒤에 삭제합니다."
       />
     </>
   )

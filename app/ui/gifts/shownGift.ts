@@ -28,7 +28,7 @@ export interface ShownOwnGift {
 
 export const DELIVERY_WORDS: Record<GiftDelivery, string> = {
   VOUCHER: '쿠폰 사진으로 보내 드립니다',
-  IN_KIND: '적어 주신 주소로 보내 드립니다',
+  IN_KIND: '입력하신 주소로 보내 드립니다',
 }
 
 export const ORIGIN_WORDS: Record<GiftOrigin, string> = {

@@ -3,7 +3,7 @@ import type { Appeal, Decision } from '#domain/moderation/cases.server.ts'
 import { REASON_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import { fullTime } from '../time.ts'
 
-const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 받아들여 결정을 취소하였습니다' } as const
+const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 인정하여 결정을 취소하였습니다' } as const
 
 /** What staff decided, with the outcome of the appeal. */
 export function DecisionFacts({
@@ -21,11 +21,11 @@ export function DecisionFacts({
         <dd>{verdict === 'SUSPEND' ? `글 삭제, ${suspensionName(days)}` : VERDICT_NAMES[verdict]}</dd>
         {rule && (
           <>
-            <dt>어긴 규칙</dt>
+            <dt>위반한 규칙</dt>
             <dd>{REASON_NAMES[rule]}</dd>
           </>
         )}
-        <dt>결정한 때</dt>
+        <dt>결정한 일시</dt>
         <dd>
           <time dateTime={new Date(decidedAt).toISOString()}>{fullTime(decidedAt)}</time>
         </dd>

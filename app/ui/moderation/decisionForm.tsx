@@ -30,7 +30,7 @@ export function DecisionForm({ action, rule, print, hasAuthor, canRemove, refuse
       {print !== null && <input type="hidden" name="print" value={print} />}
       <div className="case-fields">
         <SelectField
-          label="어긴 규칙"
+          label="위반한 규칙"
           name="rule"
           required
           defaultValue={typed('rule') ?? rule}

@@ -33,7 +33,7 @@ export const OwnHiddenList = ({ cases }: { cases: OwnCase[] }) => (
               rows={3}
               maxLength={1000}
               defaultValue={counterStatement ?? undefined}
-              hint="권리를 침해하지 않았다면 이유를 적어주세요. 운영자가 함께 확인합니다."
+              hint="권리를 침해하지 않았다면 이유를 입력해주세요. 운영자가 함께 확인합니다."
             />
             <Button name="_act" value="counter" size="small">
               {counterStatement ? '소명 수정' : '소명 보내기'}

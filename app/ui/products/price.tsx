@@ -48,8 +48,8 @@ export function UnconfirmedPrice({ percent }: { percent: number | null }) {
 export function PercentBelow({ percent }: { percent: number | null }) {
   if (percent === null) return null
   return (
-    <span className="off" title="최근 20일 관측 최저가 대비">
-      <span className="visually-hidden">최근 20일 관측 최저가 대비 </span>−{percent}%
+    <span className="off" title="이전 20일 최저가보다">
+      <span className="visually-hidden">이전 20일 최저가보다 </span>−{percent}%
     </span>
   )
 }

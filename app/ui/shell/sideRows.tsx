@@ -71,7 +71,7 @@ function LoginPanel({ ways }: { ways: SignInWay[] }) {
   return (
     <section className="panel">
       <div className="panel-body grid gap-3 pt-4">
-        <p className="text-text-2">로그인하면 기다리던 물건이 올라올 때 알림을 받습니다.</p>
+        <p className="text-text-2">로그인하면 기다리던 상품이 올라올 때 알림을 받습니다.</p>
         {ways.length === 1 && ways[0] === 'kakao' ? (
           <KakaoLink to={here} />
         ) : (

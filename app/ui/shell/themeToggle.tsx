@@ -13,7 +13,7 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
       <IconButton
         name="theme"
         value={other}
-        label={other === 'light' ? '밝은 화면으로 바꾸기' : '어두운 화면으로 바꾸기'}
+        label={other === 'light' ? '밝은 화면으로 변경' : '어두운 화면으로 변경'}
       >
         <Icon name="sun-moon" />
       </IconButton>

@@ -41,11 +41,11 @@ const WORDS = {
   missing: {
     title: '페이지를 찾을 수 없습니다',
     english: 'This page could not be found',
-    text: '주소가 바뀌었거나 지워진 페이지입니다.',
+    text: '주소가 바뀌었거나 삭제된 페이지입니다.',
   },
   broken: {
     title: '문제가 생겼습니다',
     english: null,
-    text: '죄송합니다, 알 수 없는 에러가 발생했습니다. 잠시 뒤에 다시 열어 주세요.',
+    text: '죄송합니다, 알 수 없는 에러가 발생했습니다. 잠시 후 다시 시도해주세요.',
   },
 }

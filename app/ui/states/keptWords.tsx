@@ -39,17 +39,17 @@ function WordsPage({ status, message, words, back }: KeptWords & { status: numbe
   return (
     <>
       <PageHead title="등록하지 못했습니다" />
-      <section className="panel" aria-label="쓰신 내용">
+      <section className="panel" aria-label="작성한 내용">
         <div className="panel-body grid gap-3">
           <p role="alert">{status === 404 ? GONE : message}</p>
           <label className="note" htmlFor={id}>
-            쓰신 내용입니다. 복사해 두시면 다른 곳에 쓸 수 있습니다.
+            작성한 내용입니다. 복사해 두시면 다른 곳에 쓸 수 있습니다.
           </label>
           <textarea id={id} className="input" rows={8} defaultValue={words} dir="auto" />
           <Button
             type="button"
             className={needsScript}
-            onClick={() => void copy(words, '쓰신 내용을 복사하였습니다.')}
+            onClick={() => void copy(words, '작성한 내용을 복사하였습니다.')}
           >
             복사
           </Button>

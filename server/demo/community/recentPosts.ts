@@ -73,8 +73,8 @@ export const RECENT_POSTS: Post[] = [
     minutesAgo: 130,
     hits: 27,
     category: 'SUGGEST',
-    about: '제외할 말',
-    title: '제외할 말을 여러 키워드에 한 번에 넣고 싶어요',
+    about: '제외 단어',
+    title: '제외 단어를 여러 키워드에 한 번에 넣고 싶어요',
     content:
       '<p>‘리퍼’나 ‘중고’는 모든 키워드에서 빼고 싶은데 하나씩 넣자니 번거롭습니다. 한 번에 넣는 칸이 있으면 좋겠습니다.</p>',
   },

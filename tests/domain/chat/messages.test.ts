@@ -123,7 +123,11 @@ test('a mentioned member is notified once, unless the text does not name them or
   expect(getMessage(keyOf(number)).mentions).toEqual([lee.id])
   const told = () => listHistories(lee, FIRST_PAGE).contents
   expect(told()).toMatchObject([
-    { kind: 'MENTION', title: `${kim.nickname}님이 채팅에서 불렀습니다`, link: `/chat#${keyOf(number)}` },
+    {
+      kind: 'MENTION',
+      title: `${kim.nickname}님이 채팅에서 회원님을 언급했습니다`,
+      link: `/chat#${keyOf(number)}`,
+    },
   ])
   deleteMessage(kim, keyOf(number))
   expect(told(), 'a deleted message leaves no text').toEqual([])

@@ -56,7 +56,7 @@ describe('messages to mentioned members', () => {
     expect(others).toEqual([])
     expect(message?.message).toEqual({
       kind: 'MENTION',
-      title: '너구리님이 댓글에서 불렀습니다',
+      title: '너구리님이 댓글에서 회원님을 언급했습니다',
       body: `@수달님 이 값이면 사도 될까요? · ${NAME}`,
       imageUrl: null,
       link: `/products/${vacuum}?comment=${id}#${id}`,
@@ -72,7 +72,7 @@ describe('messages to mentioned members', () => {
     expect(comment(kim, vacuum, '@수달 @수달 보세요')).toBe(id)
     edit(kim, id, '아무도 부르지 않습니다')
     edit(kim, id, '@수달 다시 보세요')
-    expect(await goOut()).toEqual(['너구리님이 댓글에서 불렀습니다'])
+    expect(await goOut()).toEqual(['너구리님이 댓글에서 회원님을 언급했습니다'])
     expect(told(lee)).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ test('a reply notifies the author of the comment once, even when it also mention
   comment(lee, vacuum, '제가 덧붙입니다', { targetCommentId: first })
   expect((await goOut()).toSorted()).toEqual([
     '너구리님이 내 댓글에 답글을 남겼습니다',
-    '너구리님이 댓글에서 불렀습니다',
+    '너구리님이 댓글에서 회원님을 언급했습니다',
   ])
 })
 
@@ -164,7 +164,7 @@ describe('notification settings for mentions', () => {
     await at('9 23:30')
     comment(kim, vacuum, '@수달 밤에 부릅니다')
     expect(await goOut()).toEqual([])
-    expect(await at('10 08:00')).toEqual(['너구리님이 댓글에서 불렀습니다'])
+    expect(await at('10 08:00')).toEqual(['너구리님이 댓글에서 회원님을 언급했습니다'])
     await at('10 23:30')
     comment(kim, vacuum, '@수달 또 부릅니다')
     comment(park, vacuum, '@수달 저도 부릅니다')

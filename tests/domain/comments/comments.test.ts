@@ -316,7 +316,7 @@ describe('mentions', () => {
     expect(actionsOf(lee)).toEqual(['MENTIONED'])
     expect(actionsOf(park)).toEqual(['MENTIONED'])
     expect(listActions(lee, 'TO_ME', FIRST_PAGE).contents[0]).toMatchObject({
-      words: `${kim.nickname}님이 ‘한빛전자 무선청소기 HB-V10’ 댓글에서 나를 불렀습니다`,
+      words: `${kim.nickname}님이 ‘한빛전자 무선청소기 HB-V10’ 댓글에서 나를 언급했습니다`,
       link: `/products/${vacuum}?comment=${id}#${id}`,
       readAt: null,
     })

@@ -8,7 +8,7 @@ test('a comment is refused before it is read if it has 20,001 units or 1,001 lin
   expect(messageOf({ text: '😀'.repeat(10_000) })).toBeUndefined()
   expect(messageOf({ text: '가'.repeat(20_001) })).toBe('댓글은 10,000자까지 쓸 수 있습니다.')
   expect(messageOf({ text: '\n'.repeat(1_000) })).toBeUndefined()
-  const tooMany = '줄과 서식이 너무 많습니다. 나누어 써주세요.'
+  const tooMany = '줄과 서식이 너무 많습니다. 나누어 올려주세요.'
   expect(messageOf({ text: '\n'.repeat(1_001) })).toBe(tooMany)
   expect(messageOf({ content: '<br>'.repeat(1_000) })).toBeUndefined()
   expect(messageOf({ content: '<br>'.repeat(1_001) })).toBe(tooMany)

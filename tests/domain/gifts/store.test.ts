@@ -65,7 +65,7 @@ describe('buying', () => {
     giveStars(kim, 100)
     giveStars(lee, 100)
     buy(id)
-    expect(() => buy(id, { member: lee })).toThrow('선물이 모두 나갔습니다')
+    expect(() => buy(id, { member: lee })).toThrow('선물이 모두 소진되었습니다')
     expect([stars(lee), getGift(id).stock, listOwnGifts(lee, ALL).totalCount]).toEqual([100, 0, 0])
   })
 
@@ -216,7 +216,7 @@ describe('deliveries', () => {
     expect(countOpenOrders()).toEqual({ REQUESTED: 1, CONFIRMED: 0 })
     move(bag!.id, 'CONFIRMED')
     expect(waits()).toEqual([true])
-    expect(() => move(bag!.id, 'SENT')).toThrow('받는 곳을 적지 않았습니다')
+    expect(() => move(bag!.id, 'SENT')).toThrow('받는 곳을 입력하지 않았습니다')
     giveRecipient(kim, bag!.id, HOME)
     expect(waits()).toEqual([false])
     expect(countOpenOrders()).toEqual({ REQUESTED: 0, CONFIRMED: 1 })

@@ -109,7 +109,7 @@ describe('a removal', () => {
     answerAppeal(choi, id, lift)
     expect(() => answerAppeal(choi, id, lift)).toThrow('이미 답한')
     expect([isReadBy(null), points(), readAuthorRecord(kim.id).strikes]).toEqual([true, paid, 0])
-    expect(titles(kim)[0]).toBe('이의를 받아들여 결정을 거두었습니다')
+    expect(titles(kim)[0]).toBe('이의를 인정하여 결정을 취소하였습니다')
     expect(listOpenAppeals()).toEqual([])
   })
 })
@@ -131,7 +131,7 @@ test('a dismissal shows again what reports hid; nobody is paid or punished', () 
   decide(park, case_, DISMISS)
   expect([isReadBy(null), points(), readAuthorRecord(kim.id).strikes]).toEqual([true, paid, 0])
   expect(titles(kim)).toEqual(['가려졌던 게시글이 다시 보입니다'])
-  expect(titles(lee)).toEqual(['신고하신 내용을 살펴보았습니다'])
+  expect(titles(lee)).toEqual(['신고하신 내용을 검토하였습니다'])
 })
 
 test.each([1, 3, 7, 30, null])(

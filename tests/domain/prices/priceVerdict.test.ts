@@ -43,7 +43,7 @@ describe('the verdict on a price', () => {
   test('above the usual price', () => {
     expect(verdictOn({ price: 152_000 })).toEqual([
       'plain',
-      '기다려 볼 가격: 평소 141,000원보다 8% 높음, 21일 최저 110,000원',
+      '기다릴 만한 가격: 평소 141,000원보다 8% 높음, 21일 최저 110,000원',
     ])
   })
 

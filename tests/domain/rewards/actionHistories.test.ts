@@ -85,7 +85,7 @@ test('an action about the same comment is written once for each other member', (
     for (const kind of ['MENTIONED', 'ANSWERED'] as const)
       recordAction(kim.id, { ...about, kind, otherId: lee.id })
   stop()
-  expect(words(kim)).toEqual([`${lee.nickname}님이 ‘라면’ 댓글에서 나를 불렀습니다`])
+  expect(words(kim)).toEqual([`${lee.nickname}님이 ‘라면’ 댓글에서 나를 언급했습니다`])
   expect(heard).toEqual([kim.id])
   recordAction(kim.id, { ...about, kind: 'LIKED', otherId: park.id })
   expect(words(kim)).toHaveLength(2)

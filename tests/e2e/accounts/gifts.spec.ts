@@ -67,7 +67,7 @@ for (const { name, viewport } of SCREENS) {
       if (name === 'phone') expect(box?.width).toBe(viewport.width)
       await page.goto(own)
       await page.getByRole('button', { name: '사용 완료' }).click()
-      await expect(messageOn(page, '사용 완료로 바꾸었습니다.')).toBeVisible()
+      await expect(messageOn(page, '사용 완료로 변경하였습니다.')).toBeVisible()
     })
 
     test('a super admin sets the prizes of tomorrow and adds a gift', async ({ page, stage }) => {
@@ -166,12 +166,12 @@ async function workOff(park: Page): Promise<void> {
   await park.goto('/auth/superAdmin/userGifts?status=REQUESTED')
   await park.getByRole('checkbox', { name: /아메리카노/ }).check()
   await park.getByRole('button', { name: '상태 저장' }).click()
-  await expect(messageOn(park, '선물 1개의 상태를 바꾸었습니다.')).toBeVisible()
+  await expect(messageOn(park, '선물 1개의 상태를 변경하였습니다.')).toBeVisible()
   await park.goto('/auth/superAdmin/userGifts?status=CONFIRMED')
   await park.getByRole('link', { name: /아메리카노 열기/ }).click()
   const file = { name: 'voucher.png', mimeType: 'image/png', buffer: Buffer.from(await png()) }
   await park.getByLabel('쿠폰 사진').setInputFiles(file)
-  await park.getByLabel('회원에게 보낼 말').first().fill('매장에서 보여 주세요.')
+  await park.getByLabel('회원에게 보낼 안내').first().fill('매장에서 보여 주세요.')
   await park.getByRole('button', { name: '쿠폰 발송' }).click()
   await expect(messageOn(park, '쿠폰을 발송하였습니다.')).toBeVisible()
 }

@@ -38,15 +38,15 @@ for (const javaScriptEnabled of [true, false]) {
       )
       for (const { typed, why } of WRONG_KEYWORDS) {
         await keywordField(page).fill(typed)
-        if (!(await page.getByLabel('제외할 말').isVisible())) await page.getByText('조건 추가').click()
-        await page.getByLabel('제외할 말').fill('중고')
+        if (!(await page.getByLabel('제외 단어').isVisible())) await page.getByText('조건 추가').click()
+        await page.getByLabel('제외 단어').fill('중고')
         await page.getByRole('group', { name: '커뮤니티' }).getByLabel('클리앙').check()
         await page.getByRole('button', { name: '알림 등록' }).click()
         await expect(messageOn(page, why)).toBeInViewport()
         if (javaScriptEnabled) await expect(keywordField(page)).toBeFocused()
         await expect(keywordField(page)).toHaveValue(typed)
         await expect(keywordField(page)).toHaveAccessibleDescription(new RegExp(why))
-        await expect(page.getByLabel('제외할 말')).toHaveValue('중고')
+        await expect(page.getByLabel('제외 단어')).toHaveValue('중고')
         await expect(page.getByRole('group', { name: '커뮤니티' }).getByLabel('클리앙')).toBeChecked()
       }
     })

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       const places = page.getByRole('main').locator('.device')
       const ends = places.getByRole('button', { name: /로그아웃$/ })
       await page.goto('/auth/my/sessions')
-      await expect(places.filter({ hasText: '지금 쓰는 기기' })).toHaveCount(1)
+      await expect(places.filter({ hasText: '현재 기기' })).toHaveCount(1)
       const before = await places.count()
       const others = []
       for (let i = 0; i < 3; i++) {

@@ -16,7 +16,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/auth/superAdmin/sendNotify')
       await page.getByRole('textbox', { name: '제목' }).fill('봄 이벤트')
       await page.getByRole('textbox', { name: '내용' }).fill('별포인트를 두 배로 드립니다')
-      await page.getByRole('button', { name: '나에게 시험 발송' }).click()
+      await page.getByRole('button', { name: '나에게 테스트 발송' }).click()
       await expect(page.getByRole('alert').filter({ hasText: '알림을 받을 기기가 없습니다.' })).toBeVisible()
       await expect(page.getByRole('textbox', { name: '제목' }), 'the typed text stays').toHaveValue(
         '봄 이벤트',
@@ -24,11 +24,11 @@ for (const { name, viewport } of SCREENS) {
 
       const written = await linkChat(page, stage)
       await page.getByRole('radio', { name: /^광고/ }).check()
-      await page.getByRole('button', { name: '나에게 시험 발송' }).click()
+      await page.getByRole('button', { name: '나에게 테스트 발송' }).click()
       await expect(messageOn(page, '광고에는 보내는 사람의 연락처가 필요합니다.')).toBeVisible()
       await page.getByRole('textbox', { name: '연락처' }).fill('02-123-4567')
-      await page.getByRole('button', { name: '나에게 시험 발송' }).click()
-      await expect(page.getByText('시험 알림을 내 기기로 보냈습니다.')).toBeVisible()
+      await page.getByRole('button', { name: '나에게 테스트 발송' }).click()
+      await expect(page.getByText('테스트 알림을 내 기기로 보냈습니다.')).toBeVisible()
       await expect.poll(() => written().at(-1)).toContain('(광고)')
 
       await page.goto(refusalPathIn(String(written().at(-1))))
@@ -38,7 +38,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/auth/superAdmin/sendNotify')
       await page.getByRole('textbox', { name: '제목' }).fill('점검 안내')
       await page.getByRole('textbox', { name: '내용' }).fill('새벽 3시부터 10분 동안 쉽니다')
-      await page.getByRole('checkbox', { name: '최고 관리자' }).check()
+      await page.getByRole('checkbox', { name: '최고 운영자' }).check()
       await page.getByRole('button', { name: '보내기 전에 확인' }).click()
       await expect(page.getByRole('heading', { name: '1명에게 보낼까요?' })).toBeVisible()
       await page.getByRole('button', { name: '보내기', exact: true }).click()

@@ -21,7 +21,7 @@ test('a device is renamed, is removed at log-out and returns at the next sign-in
   await signIn(page)
   await registerBrowser(page)
   await expect(devices(page)).toHaveCount(1)
-  await page.getByText('이름 바꾸기').click()
+  await page.getByText('이름 변경').click()
   await page.getByLabel('기기 이름').fill('거실 컴퓨터')
   await page.getByRole('button', { name: '저장' }).click()
   await expect(devices(page)).toContainText('거실 컴퓨터')

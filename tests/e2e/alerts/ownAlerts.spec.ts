@@ -112,5 +112,5 @@ test('initial consonants are not offered as a keyword; a single syllable warns',
   await expect(page.getByRole('button', { name: /키워드 알림/ })).toHaveCount(0)
   await page.goto('/keywordNotify')
   await keywordField(page).fill('쌀')
-  await expect(page.getByText('한 글자는 다른 낱말 속에서도 찾아')).toBeVisible()
+  await expect(page.getByText('한 글자는 다른 단어 속에서도 찾아')).toBeVisible()
 })

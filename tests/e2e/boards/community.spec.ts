@@ -89,7 +89,7 @@ async function live(page: Page, { isScripted, words, friend, other }: Life): Pro
   await text.click()
   await page.keyboard.insertText('천천히 하면 됩니다.')
   const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-  await page.getByLabel(isScripted ? '사진 고르기' : /^사진/).setInputFiles(picture)
+  await page.getByLabel(isScripted ? '사진 선택' : /^사진/).setInputFiles(picture)
   if (isScripted) await page.getByLabel('사진 1 설명').fill('붉은 접시')
   await page.getByRole('button', { name: '등록', exact: true }).click()
   await expect(heading(title)).toBeVisible()
@@ -167,6 +167,6 @@ async function live(page: Page, { isScripted, words, friend, other }: Life): Pro
 
 /** Opens the menu of the post and chooses an act. */
 async function chooseMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '글 더보기', exact: true }).click()
+  await page.getByRole('button', { name: '글 더 보기', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }

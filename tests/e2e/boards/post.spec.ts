@@ -21,7 +21,7 @@ async function openPost(page: Page, title: string): Promise<void> {
 
 /** Opens the menu of the post and chooses an act. */
 async function chooseMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '글 더보기', exact: true }).click()
+  await page.getByRole('button', { name: '글 더 보기', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -125,7 +125,7 @@ test.describe('with JavaScript', () => {
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() },
       { name: 'black.png', mimeType: 'image/png', buffer: await png() },
     ]
-    await page.getByLabel('사진 고르기').setInputFiles(pictures)
+    await page.getByLabel('사진 선택').setInputFiles(pictures)
     await page.getByLabel('사진 1 설명').fill('빨간 청소기')
     await expect(page.getByLabel('사진 2 설명')).toBeVisible()
     await page.getByRole('button', { name: '등록', exact: true }).click()

@@ -4,7 +4,7 @@ import { messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
 const bubbles = (page: Page) => page.locator('.bubble')
-const field = (page: Page) => page.getByLabel('보낼 말').first()
+const field = (page: Page) => page.getByLabel('보낼 메시지').first()
 
 for (const { name, viewport } of SCREENS) {
   test.describe(name, () => {
@@ -33,7 +33,7 @@ for (const { name, viewport } of SCREENS) {
         /^\/external\?url=/,
       )
       const mine = page.locator('.msg', { hasText: words })
-      await mine.getByRole('button', { name: '메시지 더보기' }).click()
+      await mine.getByRole('button', { name: '메시지 더 보기' }).click()
       await mine.getByRole('menuitem', { name: '삭제' }).click()
       await page
         .getByRole('dialog', { name: '정말 삭제 하시겠습니까?' })
@@ -84,8 +84,8 @@ test.describe('the box of the right column', () => {
     await page.goto('/products')
     const mine = page.getByRole('region', { name: '실시간 채팅' })
     const words = `상자에서 ${Date.now()}`
-    await mine.getByLabel('보낼 말').fill(words)
-    await mine.getByLabel('보낼 말').press('Control+Enter')
+    await mine.getByLabel('보낼 메시지').fill(words)
+    await mine.getByLabel('보낼 메시지').press('Control+Enter')
     await expect(box.getByRole('listitem').last()).toContainText(words)
     await guest.context().close()
   })
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: '전송' }).click()
     await expect(bubbles(page).filter({ hasText: words })).toHaveCount(1)
     const mine = page.locator('.msg', { hasText: words })
-    await mine.getByRole('button', { name: '메시지 더보기' }).click()
+    await mine.getByRole('button', { name: '메시지 더 보기' }).click()
     await mine.getByRole('menuitem', { name: '삭제' }).click()
     await page.getByRole('button', { name: '삭제' }).click()
     await expect(messageOn(page, '메시지를 삭제하였습니다.')).toBeVisible()

@@ -14,7 +14,7 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await signIn(page)
   await registerBrowser(page)
   await page.goto('/auth/my/info')
-  const nickname = await page.getByLabel('별명', { exact: true }).inputValue()
+  const nickname = await page.getByLabel('닉네임', { exact: true }).inputValue()
 
   const writer = await (
     await browser.newContext({ baseURL: stage.url, viewport: DESKTOP.viewport })
@@ -22,7 +22,7 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await writer.goto('/')
   await signIn(writer, PARK)
   await writer.goto('/chat')
-  const field = writer.getByLabel('보낼 말').first()
+  const field = writer.getByLabel('보낼 메시지').first()
   await field.pressSequentially(`@${nickname.slice(0, -1)}`)
   await expect(writer.getByRole('option', { name: nickname })).toBeVisible()
   await field.press('Enter')
@@ -32,7 +32,7 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await field.press('Control+Enter')
   const called = () => stage.push.messages.find(({ payload }) => payload.link.startsWith('/chat#'))
   await expect.poll(called).toBeDefined()
-  expect(called()!.payload.title).toContain('님이 채팅에서 불렀습니다')
+  expect(called()!.payload.title).toContain('님이 채팅에서 회원님을 언급했습니다')
   expect(called()!.payload.body).toContain(words)
 
   await page.goto(called()!.payload.link)

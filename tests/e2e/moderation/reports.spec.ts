@@ -60,7 +60,7 @@ for (const { name, viewport, colorScheme, isScripted } of [
     await go(staff, '/auth/admin/reports')
     await staff.getByRole('link', { name: '처리 시작' }).click()
     await expect(staff.getByText('제가 찍은 사진입니다.')).toBeVisible()
-    await staff.getByLabel('어긴 규칙').selectOption('권리침해')
+    await staff.getByLabel('위반한 규칙').selectOption('권리침해')
     await staff.getByRole('button', { name: /^삭제/ }).click()
     await expect(messageOn(staff, '‘삭제’ 처리하였습니다.')).toBeVisible()
 
@@ -74,10 +74,10 @@ for (const { name, viewport, colorScheme, isScripted } of [
     await staff.getByRole('link', { name: '원본 파일이 있습니다.' }).click()
     await staff.getByLabel('작성자에게 보낼 답').fill('확인하였습니다.')
     await staff.getByRole('button', { name: '이의 인정, 결정 취소' }).click()
-    await expect(messageOn(staff, '이의를 받아들였습니다.')).toBeVisible()
+    await expect(messageOn(staff, '이의를 인정하였습니다.')).toBeVisible()
     expect((await fetch(`${stage.url}/boards/${post}`)).status).toBe(200)
     await go(author, '/auth/my/notifyHistories')
-    await expect(author.getByRole('link', { name: '이의를 받아들여 결정을 거두었습니다' })).toBeVisible()
+    await expect(author.getByRole('link', { name: '이의를 인정하여 결정을 취소하였습니다' })).toBeVisible()
   })
 
 test('on a phone staff decide case after case, a press each, and take the last one back', async ({
@@ -104,7 +104,7 @@ test('on a phone staff decide case after case, a press each, and take the last o
     const button = staff.getByRole('button', { name: /^문제없음/ })
     await expect(button).toBeInViewport()
     const address = staff.url()
-    await expect(staff.getByLabel('어긴 규칙')).toHaveValue(left % 2 ? 'ADULT' : 'SPAM')
+    await expect(staff.getByLabel('위반한 규칙')).toHaveValue(left % 2 ? 'ADULT' : 'SPAM')
     await button.tap()
     await expect(staff).not.toHaveURL(address)
   }

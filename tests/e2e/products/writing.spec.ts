@@ -19,7 +19,7 @@ for (const { name, viewport } of SCREENS) {
       await page.keyboard.type('한 해 동안 든 돈')
       await page.keyboard.press('Enter')
       await page.keyboard.type(ATTACK)
-      await page.getByLabel('사진 고르기').setInputFiles({
+      await page.getByLabel('사진 선택').setInputFiles({
         name: 'photo.jpg',
         mimeType: 'image/jpeg',
         buffer: await photo(),

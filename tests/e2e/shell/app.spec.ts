@@ -58,7 +58,7 @@ test('a web view that lost its cookie gets a new one by its tokens', async ({ pa
   await page.goto('/auth/my/devices')
   await expect(page).toHaveURL('/')
   await page.goto('/bridge?to=/auth/my/sessions')
-  await expect(page.getByText('지금 쓰는 기기')).toBeVisible()
+  await expect(page.getByText('현재 기기')).toBeVisible()
 })
 
 test('/bridge passes the sign-in on and redirects, within the site only', async ({

@@ -402,7 +402,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/')
       const first = String(await dealTitles(page).first().textContent())
       const reached = await tabUntil(page, first)
-      const wanted = ['본문으로 건너뛰기', '상품 검색', '밝은 화면으로 바꾸기', '전체 메뉴', first]
+      const wanted = ['본문으로 건너뛰기', '상품 검색', '밝은 화면으로 변경', '전체 메뉴', first]
       expect(reached.filter((label) => wanted.includes(label))).toEqual(wanted)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/products\/\d+$/)

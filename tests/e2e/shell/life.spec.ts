@@ -30,7 +30,7 @@ async function readProfile(page: Page) {
   const startTime = await page.getByLabel('시작', { exact: true }).inputValue()
   await page.goto('/auth/my/info')
   await expect(heading(page, '내 정보')).toBeVisible()
-  const nickname = await page.getByRole('textbox', { name: '별명' }).inputValue()
+  const nickname = await page.getByRole('textbox', { name: '닉네임' }).inputValue()
   return { nickname, hasPicture: (await page.locator('main img.avatar').count()) > 0, startTime }
 }
 
@@ -47,15 +47,15 @@ for (const { name, viewport } of SCREENS) {
       await signIn(page)
 
       await page.goto('/auth/my/info')
-      const nickname = page.getByRole('textbox', { name: '별명' })
+      const nickname = page.getByRole('textbox', { name: '닉네임' })
       await nickname.fill('운영자')
-      await press(page, '별명 바꾸기')
-      await expect(messageOn(page, '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.')).toBeVisible()
+      await press(page, '닉네임 변경')
+      await expect(messageOn(page, '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.')).toBeVisible()
       await expect(nickname).toHaveValue('운영자')
       await nickname.fill(NAME)
-      await press(page, '별명 바꾸기')
-      await expect(messageOn(page, '별명을 바꾸었습니다.')).toBeVisible()
-      await expect(page.getByText('부터 다시 바꿀 수 있습니다.')).toBeVisible()
+      await press(page, '닉네임 변경')
+      await expect(messageOn(page, '닉네임을 변경하였습니다.')).toBeVisible()
+      await expect(page.getByText('부터 다시 변경할 수 있습니다.')).toBeVisible()
 
       const file = page.getByLabel('사진', { exact: true })
       const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
@@ -64,7 +64,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(messageOn(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
       await file.setInputFiles({ ...text, buffer: await png() })
       await press(page, '사진 올리기')
-      await expect(messageOn(page, '사진을 바꾸었습니다.')).toBeVisible()
+      await expect(messageOn(page, '사진을 변경하였습니다.')).toBeVisible()
 
       await page.goto('/auth/my/notifiedTime')
       await page.getByLabel('시작', { exact: true }).fill('08:05')

@@ -52,7 +52,7 @@ test.describe('phone, without JavaScript', () => {
 
   test('theme, text size and log-out are forms', async ({ page }) => {
     await page.goto('/status')
-    await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click()
+    await page.getByRole('button', { name: '밝은 화면으로 변경' }).click()
     await expect(page).toHaveURL('/status')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await page.goto('/')

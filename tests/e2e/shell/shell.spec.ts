@@ -202,7 +202,7 @@ const troubled = test.extend({
 troubled('a failure inside a screen shows a toast, and the screen stays', async ({ page }) => {
   await page.goto('/help')
   await started(page)
-  const toggle = page.getByRole('button', { name: '밝은 화면으로 바꾸기' })
+  const toggle = page.getByRole('button', { name: '밝은 화면으로 변경' })
   await page.route('**/theme.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await toggle.click()
   await expect(messageOn(page, '죄송합니다, 알 수 없는 에러가 발생했습니다')).toBeVisible()

@@ -70,7 +70,7 @@ describe('auth/my/hidden-words', () => {
   test.each([
     ['nothing', undefined, '숨길 단어를 입력해주세요.'],
     ['blanks', '  ', '숨길 단어를 입력해주세요.'],
-    ['signs alone', '!!', '글자나 숫자를 넣어주세요.'],
+    ['signs alone', '!!', '글자나 숫자를 입력해주세요.'],
     ['31 letters', '가'.repeat(31), '숨길 단어는 30자까지 쓸 수 있습니다.'],
     ['a list', ['탈모'], '숨길 단어를 입력해주세요.'],
   ])('%s is refused', async (_, word, message) => {

@@ -87,7 +87,7 @@ describe('auth/admin/users/:id/suspension', () => {
     for (const reason of [undefined, ' '])
       expect(await suspendAs(park, kim.id, { until, reason })).toMatchObject({
         status: 400,
-        body: { fields: { reason: '정지 사유를 적어주세요.' } },
+        body: { fields: { reason: '정지 사유를 입력해주세요.' } },
       })
   })
 

@@ -73,7 +73,7 @@ test('ticked orders are confirmed at once; one that its member cancelled meanwhi
   expect(answer).toMatchObject({ status: 302 })
   const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
   const { flash } = await readFlash(new Request('http://localhost/', { headers: { Cookie } }))
-  expect(flash?.message).toContain('선물 2개의 상태를 바꾸었습니다. 1개는')
+  expect(flash?.message).toContain('선물 2개의 상태를 변경하였습니다. 1개는')
   expect(ids.map(statusOf)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELED'])
 })
 
@@ -145,7 +145,7 @@ test('a voucher picture is redrawn and reaches its member alone', async () => {
 })
 
 test.each([
-  ['no file', async () => '', '사진 파일을 골라주세요.'],
+  ['no file', async () => '', '사진 파일을 선택해주세요.'],
   ['a text', async () => new Blob(['<svg/>'], { type: 'image/png' }), 'JPEG, PNG, WebP, GIF'],
 ])('%s is no voucher: refused at its field, and the gift stays confirmed', async (_, makeFile, words) => {
   const id = order()

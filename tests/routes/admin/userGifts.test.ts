@@ -151,7 +151,7 @@ test('a state that cannot follow is refused with words; an unknown one at its fi
   const id = await add()
   expect(await move(id, 'USED')).toMatchObject({
     status: 409,
-    body: { code: 'status', message: '신청 상태의 선물은 사용 상태로 바꿀 수 없습니다.' },
+    body: { code: 'status', message: '신청 상태의 선물은 사용 상태로 변경할 수 없습니다.' },
   })
   expect(await move(id, 'LOST')).toMatchObject({
     status: 400,

@@ -138,15 +138,15 @@ test.each(['999', 'x', '-1', '1e3', '9'.repeat(400)])('a receipt %s was never gi
 })
 
 test.each([
-  ['a seed of other letters', { seed: 'z'.repeat(64) }, '씨앗은'],
-  ['a short seed', { seed: 'ab' }, '씨앗은'],
+  ['a seed of other letters', { seed: 'z'.repeat(64) }, '시드는'],
+  ['a short seed', { seed: 'ab' }, '시드는'],
   ['no member', { user: 'x' }, '회원 번호는'],
   ['a fraction of a draw', { n: '1.5' }, '몇 번째인지는'],
   ['odds that do not add up', { odds: '25, 74' }, '확률의 합은'],
   ['odds over 100%', { odds: '60, 60' }, '확률의 합은'],
   ['negative odds', { odds: '-25, 125' }, '25, 75처럼'],
   ['odds that are words', { odds: '반, 반' }, '25, 75처럼'],
-  ['a script', { seed: '<script>alert(1)</script>' }, '씨앗은'],
+  ['a script', { seed: '<script>alert(1)</script>' }, '시드는'],
 ])('%s: told at the form, nothing computed', async (_, wrong, words) => {
   tomorrow()
   const { problem, checked } = await open({ ...fields(), ...wrong })

@@ -143,7 +143,7 @@ describe('POST auth/product-comments', () => {
 
   test('sent ten times at once is one comment, paid once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => say(kim, { content: '같은 말입니다' })),
+      Array.from({ length: 10 }, () => say(kim, { content: '같은 이름입니다' })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -120,7 +120,7 @@ describe('the price sheet', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString('utf8').trimEnd().split('\r\n')
-    expect(lines[0]).toContain('때(KST),종류,출처,판매처,상품,가격,통화,배송비,합계(원)')
+    expect(lines[0]).toContain('일시(KST),종류,출처,판매처,상품,가격,통화,배송비,합계(원)')
     expect(lines).toHaveLength(17)
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,HOT_DEAL,뽐뿌,쿠팡,.*,129000,KRW,0,129000$/)
     for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@-]/)

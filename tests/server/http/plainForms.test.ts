@@ -178,7 +178,7 @@ describe('without a script', () => {
     await kim.open(`/auth/my/giftPurchases?gift=${id}`)
     expect(kim.words).toContain('매장에서 보여 주세요.')
     await kim.press({ act: 'used' })
-    expect(kim.words).toContain('사용 완료로 바꾸었습니다.')
+    expect(kim.words).toContain('사용 완료로 변경하였습니다.')
   })
 
   test('a super admin sets prizes, edits the store, and works off the gifts of members', async () => {
@@ -217,13 +217,13 @@ describe('without a script', () => {
     const asked = { requestKey: 'plain', recipient: null }
     const { id } = buyGift(people.kim, newest('gifts'), asked)
     await (await park.open(orders)).press({ to: orders, act: '' }, { 'ids[]': `${id}`, status: 'CONFIRMED' })
-    expect(park.words).toContain('선물 1개의 상태를 바꾸었습니다.')
+    expect(park.words).toContain('선물 1개의 상태를 변경하였습니다.')
     const order = `${orders}/${id}/write`
     const picture = async () => new File([new Uint8Array(await png())], 'gift.png', { type: 'image/png' })
     await (await park.open(order)).press({ to: order, act: 'voucher' }, { file: await picture() })
     expect(park.words).toContain('쿠폰을 발송하였습니다.')
     await park.press({ to: order, act: 'status' }, { status: 'USED' })
-    expect(park.words).toContain('상태를 바꾸고 회원에게 알렸습니다.')
+    expect(park.words).toContain('상태를 변경하고 회원에게 알렸습니다.')
     await park.press({ to: order, act: 'archive', isSingle: true })
     expect(park.words).toContain('선물을 보관하였습니다.')
 
@@ -261,7 +261,7 @@ describe('without a script', () => {
     expect(kim.words).toContain('신고를 접수하였습니다.')
     const park = await browserOf(people.park)
     await (await park.open('/chat')).press({ act: 'slow' }, { slowSeconds: '30' })
-    expect(park.words).toContain('이제 회원은 30초에 한 번 말할 수 있습니다.')
+    expect(park.words).toContain('이제 회원은 30초에 한 번 보낼 수 있습니다.')
   })
 
   test("a member's deal is confirmed, ended and reopened", async () => {
@@ -464,7 +464,7 @@ describe('without a script', () => {
       { to: '/auth/my/info' },
       { file: new File([new Uint8Array(await png())], 'me.png', { type: 'image/png' }) },
     )
-    expect(kim.words).toContain('사진을 바꾸었습니다.')
+    expect(kim.words).toContain('사진을 변경하였습니다.')
     await kim.press({ act: 'removePicture' })
     await kim.press({ act: 'rename' }, { nickname: '새이름' })
     expect(kim.words).toContain('새이름')
@@ -608,8 +608,8 @@ describe('without a script', () => {
     await pressOn(other, pageOf(claimed), 'uphold', { answer: '남의 글입니다' })
     await pressOn(park, pageOf(reported('도배한 글')), 'suspend', { days: '3' })
     const titles = (await kim.open('/auth/my/notifyHistories')).words
-    expect(titles).toContain('이의를 받아들여 결정을 거두었습니다')
-    expect(titles).toContain('이의를 살펴보았으나 결정은 그대로입니다')
+    expect(titles).toContain('이의를 인정하여 결정을 취소하였습니다')
+    expect(titles).toContain('이의를 검토하였으나 결정을 유지합니다')
   })
 
   test('staff note, suspend, sign out and promote a member', async () => {
@@ -717,7 +717,7 @@ describe('without a script', () => {
     await (await kim.open('/keywordNotify')).press({ act: 'delete', isSingle: true })
     await list.press({ act: 'delete', isSingle: true })
     expect(list.address).toBe('/keywordNotify')
-    expect(list.words).toContain('지웠거나 등록하지 않은 키워드입니다.')
+    expect(list.words).toContain('삭제했거나 등록하지 않은 키워드입니다.')
     await (await kim.open(deletion)).press({ to: product, isSingle: true })
     await question.press({ to: product, isSingle: true })
     expect(question.address).toBe(product)

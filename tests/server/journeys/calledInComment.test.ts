@@ -45,7 +45,7 @@ test('a member mentioned in a comment is notified although the machine crashed b
   const [message] = await push.waitForMessages(1)
   await second.crash()
   expect(message?.payload).toMatchObject({
-    title: `${kim.nickname}님이 댓글에서 불렀습니다`,
+    title: `${kim.nickname}님이 댓글에서 회원님을 언급했습니다`,
     body: `@${lee.nickname} 보세요 · 한빛전자 무선청소기 HB-V10`,
     link: `/products/${productId}?comment=${id}#${id}`,
   })

@@ -47,7 +47,7 @@ describe('our encryption', () => {
   test('never repeats, including its key', () => {
     const browser = makeBrowserKeys()
     const heads = Array.from({ length: 100 }, () =>
-      encrypt('같은 말', browser).subarray(0, 86).toString('hex'),
+      encrypt('같은 이름', browser).subarray(0, 86).toString('hex'),
     )
     expect(new Set(heads.map((head) => head.slice(0, 32))).size).toBe(100)
     expect(new Set(heads.map((head) => head.slice(42))).size).toBe(100)

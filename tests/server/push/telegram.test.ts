@@ -81,7 +81,7 @@ describe('a chat is linked', () => {
 
     standIn().say(502, `/start ${code}`)
     await until(() => ofBot(502).length === 1)
-    expect(ofBot(502)[0]?.text).toContain('쓸 수 없는 코드입니다.')
+    expect(ofBot(502)[0]?.text).toContain('사용할 수 없는 코드입니다.')
     expect(findTelegramChat(kim)?.name).toBe(`전화 ${CHAT}`)
   })
 
@@ -91,8 +91,8 @@ describe('a chat is linked', () => {
     const second = issueTelegramCode(kim, at).code
     const linkAt = (code: string, now: number) => linkTelegramChat({ id: CHAT, name: '전화' }, code, now)
     const link = (code: string, now: number) => () => linkAt(code, now)
-    expect(link(first, at)).toThrow('쓸 수 없는 코드입니다.')
-    expect(link(second, at + 10 * 60_000)).toThrow('쓸 수 없는 코드입니다.')
+    expect(link(first, at)).toThrow('사용할 수 없는 코드입니다.')
+    expect(link(second, at + 10 * 60_000)).toThrow('사용할 수 없는 코드입니다.')
     linkAt(second.toLowerCase(), at + 10 * 60_000 - 1)
     expect(findTelegramChat(kim)).not.toBeNull()
   })

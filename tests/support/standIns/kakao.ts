@@ -17,7 +17,7 @@ export function kakaoForThisFile(): void {
       redirectUris: [`${env.ORIGIN}/login/kakao/callback`, APP_REDIRECT],
       people: [
         { id: Number(KAKAO_IDS.kim), nickname: '김하늘' },
-        { id: Number(KAKAO_IDS.park), nickname: '박관리', note: '최고 관리자' },
+        { id: Number(KAKAO_IDS.park), nickname: '박관리', note: '최고 운영자' },
       ],
     })
   })

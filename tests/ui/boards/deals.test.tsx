@@ -43,7 +43,7 @@ describe('the deal of a post', () => {
     const { page, text, buttons } = panel()
     for (const words of ['12,900원', '3,000원', '쿠팡', 'coupang.com', '이미 등록된 딜 · 종료됨'])
       expect(text).toContain(words)
-    expect(buttons).toEqual(['확인했어요 2/3'])
+    expect(buttons).toEqual(['확인했습니다 2/3'])
     expect(page('a').first().attr('href')).toBe(
       '/external?url=https%3A%2F%2Fwww.coupang.com%2Fvp%2Fproducts%2F1',
     )

@@ -39,7 +39,7 @@ test('the help page names each limit of what is paid, and what counts as the sam
     `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 추천은 ${LIMITS.likerDays}일에 한 번만`,
     `${LIMITS.voterDays}일이 안 된 계정`,
     `친구 ${LIMITS.paidGuests}명까지`,
-    '숫자나 되풀이한 글자만 다른 글은 같은 내용입니다.',
+    '숫자나 반복한 글자만 다른 글은 같은 내용입니다.',
   ])
     expect(help).toContain(words)
 })
@@ -49,7 +49,7 @@ test('the help page explains odds, receipts and every state of a gift', () => {
   for (const words of [
     '확률의 합은 100%',
     '영수증',
-    '씨앗',
+    '시드',
     '30일 전과 3일 전',
     ...Object.values(STATUS_NAMES),
   ])

@@ -33,8 +33,8 @@ export const tidyNickname = (text: string): string => text.normalize('NFC').trim
  * our letters cannot imitate a reserved name.
  */
 export function nicknameProblem(nickname: string): string | null {
-  if (!LETTERS.test(nickname)) return '별명은 한글, 영문, 숫자, _ 로 2자에서 12자까지 쓸 수 있습니다.'
-  return RESERVED.test(unmask(nickname)) ? '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.' : null
+  if (!LETTERS.test(nickname)) return '닉네임은 한글, 영문, 숫자, _ 로 2자에서 12자까지 쓸 수 있습니다.'
+  return RESERVED.test(unmask(nickname)) ? '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' : null
 }
 
 /** The name as it looks: adm1n_ and adrnin look like admin. */

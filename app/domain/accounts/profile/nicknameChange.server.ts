@@ -9,12 +9,12 @@ import { assertMayWrite } from '../suspensions.server.ts'
 import { nicknameProblem, tidyNickname } from './nickname.ts'
 
 const KEPT_DAYS = 30
-const TAKEN = '이미 쓰고 있는 별명입니다.'
+const TAKEN = '이미 쓰고 있는 닉네임입니다.'
 
 export const Nickname = z.object({
   nickname: z
-    .string('별명을 입력해주세요.')
-    .max(100, '별명이 너무 깁니다.')
+    .string('닉네임을 입력해주세요.')
+    .max(100, '닉네임이 너무 깁니다.')
     .transform(tidyNickname)
     .superRefine((nickname, context) => {
       const message = nicknameProblem(nickname)
@@ -42,7 +42,7 @@ export function changeNickname(
     assertMayWrite(member, now)
     if (nickname === member.nickname) return member
     if (findNicknameFreeAt(member, now) !== null)
-      refuseNickname(`별명은 ${KEPT_DAYS}일에 한 번 바꿀 수 있습니다.`)
+      refuseNickname(`닉네임은 ${KEPT_DAYS}일에 한 번 변경할 수 있습니다.`)
     if (isTaken(member, nickname)) refuseNickname(TAKEN)
     db.update(users).set({ nickname, nicknameChosenAt: now }).where(eq(users.id, member.id)).run()
     return { ...member, nickname }

@@ -74,7 +74,7 @@ async function draw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
       refusePicture(
         '사진의 화소가 너무 많습니다. 일반 JPEG는 5,000만 화소, 그 밖의 사진은 종류에 따라 600만~1,200만 화소까지 올릴 수 있습니다.',
       )
-    return refusePicture('사진을 읽을 수 없습니다. 다른 사진을 골라주세요.')
+    return refusePicture('사진을 읽을 수 없습니다. 다른 사진을 선택해주세요.')
   }
 }
 

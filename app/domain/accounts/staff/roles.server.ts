@@ -20,7 +20,7 @@ export function changeRole(admin: Member, userId: number, { role }: z.output<typ
     const member = getLivingUser(userId)
     if (member.role === role) return
     if (member.isNoauth) refuse('conflict', '카카오나 Apple로 로그인한 회원만 운영자가 될 수 있습니다.')
-    if (isLastSuperAdmin(member)) refuse('conflict', '마지막 최고 운영자의 역할은 바꿀 수 없습니다.')
+    if (isLastSuperAdmin(member)) refuse('conflict', '마지막 최고 운영자의 역할은 변경할 수 없습니다.')
     db.update(users).set({ role }).where(eq(users.id, userId)).run()
     recordStaffAct('CHANGE_ROLE', `user:${userId}`, { before: member.role, after: role })
     afterCommit(() =>

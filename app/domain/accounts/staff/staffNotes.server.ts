@@ -10,9 +10,9 @@ const MOST_SHOWN = 50
 
 export const NewStaffNote = z.object({
   words: z
-    .string('메모를 적어주세요.')
+    .string('메모를 입력해주세요.')
     .trim()
-    .min(1, '메모를 적어주세요.')
+    .min(1, '메모를 입력해주세요.')
     .max(1000, '메모는 1,000자까지 쓸 수 있습니다.'),
 })
 

@@ -81,7 +81,7 @@ export function pauseKeyword(member: Member, id: number, until: number | null): 
 }
 
 const getKeyword = (member: Member, id: number) =>
-  findRow(member, id) ?? refuse('not_found', '지웠거나 등록하지 않은 키워드입니다.')
+  findRow(member, id) ?? refuse('not_found', '삭제했거나 등록하지 않은 키워드입니다.')
 
 const findRow = (member: Member, id: number) =>
   db

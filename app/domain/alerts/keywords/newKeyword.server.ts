@@ -21,7 +21,7 @@ const keywordText = z
   .min(1, '키워드를 입력해주세요.')
   .overwrite(seenText)
   .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
-  .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.')
+  .refine((text) => condense(text).text !== '', '글자나 숫자를 입력해주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
 
 /** The input of a keyword alert, of forms and calls alike. */
@@ -31,8 +31,8 @@ export const NewKeyword = z
     excludes: z.preprocess(
       filled,
       z
-        .array(z.string('제외할 말은 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외할 말이 너무 깁니다.'))
-        .max(20, '제외할 말은 20개까지 쓸 수 있습니다.'),
+        .array(z.string('제외 단어는 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외 단어가 너무 깁니다.'))
+        .max(20, '제외 단어는 20개까지 쓸 수 있습니다.'),
     ),
     maxPrice: z.preprocess(
       withoutCommas,
@@ -76,8 +76,8 @@ export const NewKeyword = z
       context.addIssue({ code: 'custom', path: ['excludes'], message })
     const { phrase } = readPattern(keyword)
     if (excludes.some((word) => readPattern(word).phrase === phrase))
-      return refuseExcludes('키워드와 같은 말은 제외할 수 없습니다.')
+      return refuseExcludes('키워드와 같은 단어는 제외할 수 없습니다.')
     const within = excludes.find((word) => matches(condense(keyword), readPattern(word)))
-    if (within) refuseExcludes(`‘${within}’ 제외: 키워드에 들어 있는 말이라 아무것도 걸리지 않습니다.`)
+    if (within) refuseExcludes(`‘${within}’ 제외: 키워드에 들어 있는 단어라 모든 딜이 제외됩니다.`)
   })
 export type NewKeyword = z.infer<typeof NewKeyword>

@@ -28,7 +28,7 @@ export const NewAliases = z.object({
 })
 /** The same as a form sends it: one group per line, its names separated by commas. */
 export const AliasLines = z.object({
-  lines: z.string('별칭을 적어주세요.').transform((text) =>
+  lines: z.string('별칭을 입력해주세요.').transform((text) =>
     text
       .split(/\r?\n/)
       .map((line) =>

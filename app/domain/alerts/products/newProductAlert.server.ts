@@ -10,12 +10,12 @@ const MAX_WON = 100_000_000
 /** The input of a product alert, of forms and calls alike. */
 export const ProductAlertTerms = z
   .object({
-    kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 골라주세요.'),
+    kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 선택해주세요.'),
     value: z.preprocess(
       withoutCommas,
       z.coerce
-        .number('숫자로 적어주세요.')
-        .int('정수로 적어주세요.')
+        .number('숫자로 입력해주세요.')
+        .int('정수로 입력해주세요.')
         .min(1, '1 이상이어야 합니다.')
         .optional(),
     ),
@@ -34,14 +34,17 @@ export const ProductAlertTerms = z
     if (kind === 'TARGET' && value === undefined) refuse('목표 가격을 입력해주세요.')
     if (kind === 'TARGET' && value !== undefined && value > MAX_WON)
       refuse('목표 가격은 1억 원까지 쓸 수 있습니다.')
-    if (kind === 'PERCENT' && value === undefined) refuse('몇 % 내리면 알릴지 입력해주세요.')
+    if (kind === 'PERCENT' && value === undefined) refuse('할인율을 입력해주세요.')
     if (kind === 'PERCENT' && value !== undefined && value > 90) refuse('1%부터 90%까지 쓸 수 있습니다.')
   })
 export type ProductAlertTerms = z.output<typeof ProductAlertTerms>
 
 export const NewProductAlert = z
   .object({
-    productId: z.coerce.number('상품을 골라주세요.').int('상품을 골라주세요.').positive('상품을 골라주세요.'),
+    productId: z.coerce
+      .number('상품을 선택해주세요.')
+      .int('상품을 선택해주세요.')
+      .positive('상품을 선택해주세요.'),
   })
   .and(ProductAlertTerms)
 export type NewProductAlert = z.output<typeof NewProductAlert>

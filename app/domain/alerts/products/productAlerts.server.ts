@@ -67,7 +67,7 @@ export function addProductAlert(
 
 function assertFewAlerts(member: Member): void {
   if (countProductAlerts(member) < MAX_PRODUCT_ALERTS) return
-  refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
+  refuse('too_many', `최저가 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
     retryAfterSeconds: FULL_RETRY_SECONDS,
   })
 }
@@ -232,7 +232,7 @@ function announced(alert: ProductAlert): ProductAlert {
 
 const getOwn = (member: Member, id: number) =>
   db.select().from(productAlerts).where(ownAlert(member, id)).get() ??
-  refuse('not_found', '지웠거나 등록하지 않은 알림입니다.')
+  refuse('not_found', '삭제했거나 등록하지 않은 알림입니다.')
 
 const ownAlert = (member: Member, id: number) =>
   and(eq(productAlerts.id, id), eq(productAlerts.userId, member.id))

@@ -68,7 +68,7 @@ export const NewRefusal = z
   })
   .refine(({ productId, categoryId }) => (productId === undefined) !== (categoryId === undefined), {
     path: ['productId'],
-    message: '상품이나 분류 가운데 하나를 보내주세요.',
+    message: '상품과 분류 중 하나를 보내주세요.',
   })
 export type NewRefusal = z.output<typeof NewRefusal>
 

@@ -59,7 +59,7 @@ export function addConfirmation(
 export function withdrawConfirmation(member: Member, boardId: number): void {
   write(() => {
     if (getDealRow(boardId).productSaleId !== null)
-      refuse('conflict', '이미 판매로 등록된 딜입니다. 끝났으면 상품에서 종료를 알려주세요.')
+      refuse('conflict', '이미 판매로 등록된 딜입니다. 끝났으면 상품에서 종료 신고를 눌러주세요.')
     const isIt = and(
       eq(boardDealConfirmations.boardId, boardId),
       eq(boardDealConfirmations.userId, member.id),

@@ -11,9 +11,9 @@ import { parseShipping } from '#domain/offers/titles/shippingText.ts'
 const MAX_ADDRESS = 2000
 const MAX_AMOUNT = 100_000_000
 const NO_ADDRESS = '쇼핑몰의 링크를 입력해주세요. http나 https로 시작합니다.'
-const NO_PRICE = '가격을 읽을 수 없습니다. 12,900원이나 $19.99처럼 적어주세요.'
+const NO_PRICE = '가격을 읽을 수 없습니다. 12,900원이나 $19.99처럼 입력해주세요.'
 const LONG_SHOP = '쇼핑몰 이름은 40자까지 쓸 수 있습니다.'
-const NO_SHIPPING = '배송비를 읽을 수 없습니다. 무료나 3,000원처럼 적어주세요.'
+const NO_SHIPPING = '배송비를 읽을 수 없습니다. 무료나 3,000원처럼 입력해주세요.'
 
 /** The address of a shop: through its wrappers, without the referrer. Refuses our own pages. */
 export const DealAddress = z

@@ -11,7 +11,7 @@ const IDS = CATEGORIES.map(({ id }) => id as number)
 
 /** A category word of a source, and our category for it. */
 export const NewLearnedWord = z.object({
-  word: z.string('분류 말을 보내주세요.').trim().min(1).max(100),
+  word: z.string('분류 이름을 보내주세요.').trim().min(1).max(100),
   categoryId: z.coerce.number().refine((id) => IDS.includes(id), { error: '분류를 선택해주세요.' }),
 })
 

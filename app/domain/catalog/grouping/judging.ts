@@ -69,7 +69,7 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   if (isOneArticle(found, evidence)) return reasonAgainstArticle(found, link)
   if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
   if (link === 'option') return null
-  if (isUnlikely(found, priceRatio)) return '이름도 가격도 다름'
+  if (isUnlikely(found, priceRatio)) return '이름과 가격이 모두 다름'
   return link === 'page' ? null : reasonAgainstName(found, evidence)
 }
 
@@ -84,7 +84,7 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
   if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
   if (found.missing > 0 && !isSamePrice && !isNear(priceRatio) && found.model.length < LONG_MODEL)
     return '한쪽에만 적힌 규격이 있고 가격이 다름'
-  return isIdentified(found, evidence) ? null : '상표·모델·규격이 모자람'
+  return isIdentified(found, evidence) ? null : '상표·모델·규격이 부족함'
 }
 
 /** On one page at one price only options, tastes and, of things sold by measure, words on both sides tell things apart. */

@@ -24,7 +24,7 @@ export const NewSplit = z.object({
       (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
       z.array(z.coerce.number().int().positive('판매 번호가 올바르지 않습니다.')),
     )
-    .refine((ids) => ids.length > 0, '나눌 판매를 골라주세요.')
+    .refine((ids) => ids.length > 0, '나눌 판매를 선택해주세요.')
     .refine(
       (ids) => ids.length <= MOST_SALES,
       `한 번에 ${MOST_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`,

@@ -46,7 +46,7 @@ export function setAdNotify(member: Member, { enabled }: z.output<typeof AdNotif
       subject: `ad-consent:${id}`,
       kind: 'OPERATION',
       title: enabled ? '광고성 정보 수신에 동의하였습니다' : '광고성 정보 수신을 거부하였습니다',
-      body: `${seoulTimeText(now)}에 처리되었습니다. 알림 시간 설정에서 언제든 바꿀 수 있습니다.`,
+      body: `${seoulTimeText(now)}에 처리되었습니다. 알림 시간 설정에서 언제든 변경할 수 있습니다.`,
       imageUrl: null,
       link: '/auth/my/notifiedTime',
     })

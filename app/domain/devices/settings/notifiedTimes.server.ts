@@ -10,7 +10,7 @@ const ALWAYS: NotifiedTime = { startTime: '00:00', endTime: '00:00', isChosen: f
 
 /** HH:mm */
 export const Time = z
-  .string('시간을 골라주세요.')
+  .string('시간을 선택해주세요.')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '시간은 00:00부터 23:59까지입니다.')
 
 export const NewTime = z.object({ time: Time })

@@ -67,10 +67,10 @@ export const KIND_NAMES: Record<SettableKind, string> = {
   PRODUCT: '최저가 알림',
   KEYWORD: '키워드 알림',
   RECOMMEND: '추천 알림',
-  MENTION: '멘션 알림',
+  MENTION: '언급 알림',
   ANSWER: '답글 알림',
   COMMENT: '내 글 댓글 알림',
-  OPERATION: '운영 알림',
+  OPERATION: '공지 알림',
 }
 
 export const CHANNEL_NAMES: Record<Channel, string> = { APP: '앱', WEB: '웹 브라우저', TELEGRAM: '텔레그램' }

@@ -20,7 +20,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 /** The fields of a receipt that somebody wants to check. */
 export const NewClaim = z.object({
-  seed: hash('씨앗은'),
+  seed: hash('시드는'),
   user: count('회원 번호는'),
   n: count('몇 번째인지는'),
   /** Percents in the published order: `25, 75`. */
@@ -32,7 +32,7 @@ export const NewClaim = z.object({
         .filter(Boolean)
         .map((each) => Math.round(Number(each) * (PARTS / 100))),
     )
-    .refine((odds) => odds.every((each) => each >= 0), '확률을 25, 75처럼 적어주세요.')
+    .refine((odds) => odds.every((each) => each >= 0), '확률을 25, 75처럼 입력해주세요.')
     .refine((odds) => odds.reduce((sum, each) => sum + each, 0) === PARTS, '확률의 합은 100%여야 합니다.'),
   commitment: optional(hash('약속은')),
   place: optional(count('상품의 순서는')),
@@ -80,12 +80,12 @@ export function listDifferences(claim: TypedClaim, receipt: Receipt | null): str
 
 const BLANK: TypedClaim = { draw: '', seed: '', user: '', n: '', odds: '', commitment: '', place: '' }
 const NAMED = [
-  ['seed', '씨앗이'],
+  ['seed', '시드가'],
   ['user', '회원 번호가'],
-  ['n', '그날의 차례가'],
+  ['n', '그날의 순서가'],
   ['odds', '확률이'],
   ['commitment', '약속이'],
-  ['place', '상품의 차례가'],
+  ['place', '상품의 순서가'],
 ] as const
 const normal = (text: string): string =>
   text

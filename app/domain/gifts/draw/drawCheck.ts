@@ -42,7 +42,7 @@ export async function computeDraw({ seed, user, n, odds }: DrawFacts): Promise<C
 export function listFaults(claim: DrawClaim, { commitment, place }: ComputedDraw): string[] {
   const faults: string[] = []
   if (claim.commitment !== null && claim.commitment !== commitment)
-    faults.push('씨앗의 해시가 그날 공개한 약속과 다릅니다.')
+    faults.push('시드의 해시가 그날 공개한 약속과 다릅니다.')
   if (claim.place !== null && claim.place !== place)
     faults.push(`${claim.place}번째 상품이라고 하지만, 계산하면 ${place}번째 상품입니다.`)
   return faults

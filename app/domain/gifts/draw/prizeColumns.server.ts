@@ -35,7 +35,7 @@ function prizeOf(row: PrizeRow, place: number): NewPrize {
 /** Parts of a million of a percentage with at most four decimals. */
 function partsOf(percent: string, place: number): number {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(percent.trim()))
-    refuseRow(place, 'odds', '확률은 소수점 넷째 자리까지 %로 적어주세요.')
+    refuseRow(place, 'odds', '확률은 소수점 넷째 자리까지 %로 입력해주세요.')
   return Math.round(Number(percent) * (PARTS / 100))
 }
 

@@ -15,8 +15,8 @@ const whole = (what: string, most: number) =>
   z.preprocess(
     withoutCommas,
     z.coerce
-      .number(`${what} 숫자로 적어주세요.`)
-      .int(`${what} 소수점 없이 적어주세요.`)
+      .number(`${what} 숫자로 입력해주세요.`)
+      .int(`${what} 소수점 없이 입력해주세요.`)
       .min(0, `${what} 0 이상이어야 합니다.`)
       .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
   )
@@ -26,13 +26,13 @@ const optional = <T extends z.ZodType>(schema: T) =>
 export const NewPrize = z.object({
   kind: z.enum(PRIZE_KINDS, '상품의 종류를 선택해주세요.'),
   name: z
-    .string('상품의 이름을 적어주세요.')
+    .string('상품의 이름을 입력해주세요.')
     .trim()
-    .min(1, '상품의 이름을 적어주세요.')
+    .min(1, '상품의 이름을 입력해주세요.')
     .max(50, '상품의 이름은 50자까지 쓸 수 있습니다.'),
   amount: whole('포인트와 스타 포인트는', 1_000_000).default(0),
   giftId: optional(z.coerce.number().int().positive('선물을 선택해주세요.')),
-  wonValue: whole('값은', 100_000_000).default(0),
+  wonValue: whole('가격은 ', 100_000_000).default(0),
   allowsDear: Ticked.default(false),
   /** Parts of a million. */
   odds: whole('확률은 백만분의', PARTS),
@@ -103,14 +103,14 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
       fields: { [`prizes.${place}.${field}`]: message },
     })
   const isCounted = prize.kind === 'STAR' || prize.kind === 'POINT'
-  if (isCounted && prize.amount === 0) fail('amount', '몇 포인트를 주는지 적어주세요.')
-  if (!isCounted && prize.amount !== 0) fail('amount', '포인트는 포인트 상품에만 적을 수 있습니다.')
+  if (isCounted && prize.amount === 0) fail('amount', '지급할 포인트를 입력해주세요.')
+  if (!isCounted && prize.amount !== 0) fail('amount', '포인트는 포인트 상품에만 입력할 수 있습니다.')
   if (prize.kind === 'GIFT' && prize.giftId === null) fail('giftId', '선물을 선택해주세요.')
   if (prize.wonValue > DEAR_WON && !prize.allowsDear) fail('allowsDear', DEAR_WORDS)
   if (!runsOut(prize)) return
   const substitute = prize.substitutePlace === null ? undefined : all[prize.substitutePlace]
   if (!substitute || runsOut(substitute))
-    fail('substitutePlace', '다 떨어지면 대신 줄, 수량 제한이 없는 상품을 골라주세요.')
+    fail('substitutePlace', '소진되면 대신 줄, 수량 제한이 없는 상품을 선택해주세요.')
 }
 
 /** True for a prize that may not be there: of a limited number a day, or of the store. */

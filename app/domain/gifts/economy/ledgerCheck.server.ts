@@ -99,7 +99,7 @@ function report({ id }: LedgerCheck): void {
   notifySuperAdmins({
     subject: `ledgerCheck:${id}`,
     title: '포인트 원장이 맞지 않습니다',
-    body: `잔액이 내역의 합과 다른 계정이 있습니다: ${differences.length}개. 자동으로 고치지 않습니다.`,
+    body: `잔액이 내역의 합과 다른 계정이 있습니다: ${differences.length}개. 자동으로 수정하지 않습니다.`,
     imageUrl: null,
     link: SHOWN_ON,
   })

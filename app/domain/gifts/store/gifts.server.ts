@@ -19,16 +19,16 @@ const PICTURE_KEPT_MS = 30 * DAY_MS
 
 const text = (what: string, most: number, least = 1) =>
   z
-    .string(`${what} 적어주세요.`)
+    .string(`${what} 입력해주세요.`)
     .trim()
-    .min(least, `${what} 적어주세요.`)
+    .min(least, `${what} 입력해주세요.`)
     .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
 const whole = (what: string, least: number, most: number) =>
   z.preprocess(
     withoutCommas,
     z.coerce
-      .number(`${what} 숫자로 적어주세요.`)
-      .int(`${what} 소수점 없이 적어주세요.`)
+      .number(`${what} 숫자로 입력해주세요.`)
+      .int(`${what} 소수점 없이 입력해주세요.`)
       .min(least, `${what} ${least} 이상이어야 합니다.`)
       .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
   )
@@ -38,12 +38,12 @@ export const NewGift = z.object({
   description: text('설명을', 2_000, 0).default(''),
   /** One of the admin's own uploads; null: none. */
   imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
-  starPrice: whole('값은', 1, 1_000_000),
+  starPrice: whole('가격은 ', 1, 1_000_000),
   stock: whole('수량은', 0, 100_000),
   delivery: z.enum(GIFT_DELIVERIES, '받는 방법을 선택해주세요.'),
   terms: text('유의사항을', 2_000, 0).default(''),
   validDays: z.preprocess(blankAsAbsent, whole('유효 기간은', 1, 3_650).nullable().default(null)),
-  wonValue: whole('실제 값은', 0, 100_000_000),
+  wonValue: whole('실제 가격은', 0, 100_000_000),
   allowsDear: Ticked.default(false),
 })
 export type NewGift = z.output<typeof NewGift>
@@ -110,7 +110,7 @@ export function changeGift(
     const { imagePath, stock: present } = before
     const stock = present + input.stock - shownStock
     if (stock < 0)
-      refuse('conflict', `그동안 선물이 나가 지금 수량은 ${present}개입니다. 수량을 다시 확인해주세요.`, {
+      refuse('conflict', `그동안 선물이 지급되어 지금 수량은 ${present}개입니다. 수량을 다시 확인해주세요.`, {
         code: 'stock',
       })
     if (input.imagePath !== imagePath) {

@@ -46,9 +46,9 @@ export function buyGift(
     const gift = getGift(giftId)
     if (gift.closedAt !== null) refuse('conflict', '지금은 신청할 수 없는 선물입니다.', { code: 'closed' })
     if (gift.delivery === 'IN_KIND' && recipient === null)
-      refuse('invalid', '받는 사람을 적어주세요.', { fields: { name: '받는 사람을 적어주세요.' } })
+      refuse('invalid', '받는 사람을 입력해주세요.', { fields: { name: '받는 사람을 입력해주세요.' } })
     if (!takeFromStock(giftId))
-      refuse('conflict', '선물이 모두 나갔습니다. 스타 포인트는 그대로입니다.', { code: 'sold_out' })
+      refuse('conflict', '선물이 모두 소진되었습니다. 스타 포인트는 그대로입니다.', { code: 'sold_out' })
     const { name, description, imagePath, delivery, starPrice, wonValue } = gift
     const sealedRecipient =
       delivery === 'IN_KIND' && recipient !== null ? seal(JSON.stringify(recipient)) : null

@@ -35,7 +35,7 @@ export function changeStatus(gift: UserGift, { to, by, message = '' }: Change, n
     if (!mayFollow(gift.status, to))
       refuse(
         'conflict',
-        `${STATUS_NAMES[gift.status]} 상태의 선물은 ${STATUS_NAMES[to]} 상태로 바꿀 수 없습니다.`,
+        `${STATUS_NAMES[gift.status]} 상태의 선물은 ${STATUS_NAMES[to]} 상태로 변경할 수 없습니다.`,
         {
           code: 'status',
         },

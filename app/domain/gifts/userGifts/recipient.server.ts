@@ -13,9 +13,9 @@ const KEPT_MS = 30 * DAY_MS
 
 const line = (what: string, most: number) =>
   z
-    .string(`${what} 적어주세요.`)
+    .string(`${what} 입력해주세요.`)
     .trim()
-    .min(1, `${what} 적어주세요.`)
+    .min(1, `${what} 입력해주세요.`)
     .max(most, `${what} ${most}자까지 쓸 수 있습니다.`)
 
 /** Where a gift in kind goes. */

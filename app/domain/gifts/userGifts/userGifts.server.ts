@@ -24,9 +24,9 @@ const SETTLED_AT_ONCE = 200
 
 const text = (what: string, most: number, least: number) =>
   z
-    .string(`${what} 적어주세요.`)
+    .string(`${what} 입력해주세요.`)
     .trim()
-    .min(least, `${what} 적어주세요.`)
+    .min(least, `${what} 입력해주세요.`)
     .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
 
 /** A date alone means the end of that day in Seoul. */
@@ -40,11 +40,14 @@ export const Expiry = z.preprocess(
 )
 
 /** Words of staff for a gift's member. */
-export const GiftMessage = text('회원에게 보낼 말을', 500, 0).default('')
+export const GiftMessage = text('회원에게 보낼 안내을', 500, 0).default('')
 
 /** A gift that staff give to a member. */
 export const NewUserGift = z.object({
-  userId: z.coerce.number('받을 회원의 번호를 적어주세요.').int('받을 회원의 번호를 적어주세요.').positive(),
+  userId: z.coerce
+    .number('받을 회원의 번호를 입력해주세요.')
+    .int('받을 회원의 번호를 입력해주세요.')
+    .positive(),
   name: text('선물의 이름을', 50, 1),
   description: text('설명을', 2_000, 0).default(''),
   imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
@@ -132,7 +135,7 @@ export function changeUserGift(admin: Member, id: number, input: NewUserGift, no
 export function deleteUserGift(id: number, now = Date.now()): void {
   write(() => {
     const { origin, imagePath } = getUserGift(id)
-    if (origin !== 'STAFF') refuse('conflict', '산 선물과 뽑은 선물은 지우지 않고 취소합니다.')
+    if (origin !== 'STAFF') refuse('conflict', '신청한 선물과 뽑은 선물은 삭제하지 않고 취소합니다.')
     if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
     recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: '선물을 삭제함' })
     db.delete(userGifts).where(eq(userGifts.id, id)).run()
@@ -162,7 +165,7 @@ export function updateStatus(
     if (status === 'SENT' && gift.delivery === 'VOUCHER' && gift.origin !== 'STAFF')
       refuse('conflict', '쿠폰은 사진을 올려 발송해주세요.', { code: 'voucher' })
     if (status === 'SENT' && isWithoutAddress(gift))
-      refuse('conflict', '회원이 아직 받는 곳을 적지 않았습니다.', { code: 'recipient' })
+      refuse('conflict', '회원이 아직 받는 곳을 입력하지 않았습니다.', { code: 'recipient' })
     recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: gift.status, after: { status, message } })
     changeStatus(gift, { to: status, by: admin, message }, now)
   })

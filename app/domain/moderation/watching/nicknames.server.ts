@@ -12,7 +12,7 @@ export async function renameMember(member: Member, input: z.output<typeof Nickna
   const search = await watchedSearch()
   const found = search(input.nickname).find(({ watched }) => watched.action !== 'WARN')
   if (found) {
-    const message = `별명에 쓸 수 없는 표현이 있습니다: ‘${found.written}’`
+    const message = `닉네임에 쓸 수 없는 표현이 있습니다: ‘${found.written}’`
     refuse('invalid', message, { code: 'watched_word', fields: { nickname: message } })
   }
   return changeNickname(member, input)

@@ -4,7 +4,7 @@ export type WatchAction = (typeof WATCH_ACTIONS)[number]
 
 /** What happens to a writing with the word. */
 export const WATCH_ACTION_NAMES: Record<WatchAction, string> = {
-  WARN: '쓰기 전에 알리기',
+  WARN: '작성 전에 안내',
   HOLD: '운영자가 확인',
   REFUSE: '쓸 수 없음',
 }

@@ -29,16 +29,16 @@ export interface ReviewedPrice {
 }
 
 const REASONS: Record<string, string> = {
-  surprising: '평소보다 40% 넘게 쌉니다',
+  surprising: '평소보다 40% 넘게 저렴합니다',
   unreadable: '가격을 읽을 수 없습니다',
   negative: '0보다 작습니다',
   too_dear: '1억 원을 넘습니다',
-  free_unsaid: '무료라는 말이 없는 0원입니다',
+  free_unsaid: '무료 표시가 없는 0원입니다',
   ten_times: '평소의 10배를 넘습니다',
   other_page: '다시 읽으니 다른 가격이었습니다',
   gone: '다시 읽으니 없어졌습니다',
   bad_run: '함께 읽은 가격이 한꺼번에 이상했습니다',
-  by_hand: '관리자가 거절했습니다',
+  by_hand: '운영자가 거절했습니다',
 }
 
 /** Why a reading was held or refused, in Korean. */

@@ -148,7 +148,7 @@ export const TAGS: readonly Tag[] = [
     key: 'FIRST_REPORT',
     emoji: '🛡️',
     name: '파수꾼',
-    how: '신고가 처음 받아들여지기',
+    how: '신고가 처음 인정되기',
     event: 'REPORTS_ACCEPTED',
     count: 1,
   },

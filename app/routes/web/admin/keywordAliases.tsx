@@ -43,21 +43,18 @@ export default function KeywordAliases() {
   const error = refused?.refusal.message
   return (
     <>
-      <PageHead
-        title="키워드 별칭"
-        words={`${aliases.length}묶음 · 에어팟이라고 적어도 AirPods를 찾습니다`}
-      />
-      <section className="panel" aria-label="별칭 고치기">
+      <PageHead title="키워드 별칭" words={`${aliases.length}묶음 · 에어팟을 등록해도 AirPods를 찾습니다`} />
+      <section className="panel" aria-label="별칭 수정">
         <OnceForm className="form" method="post" preventScrollReset>
           <TextField
             key={text}
-            label="같은 말"
+            label="같은 뜻의 이름"
             name="lines"
             rows={ROWS}
             isOptional={false}
             defaultValue={text}
             error={error}
-            hint="한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 가리지 않습니다. 예: 에어팟, AirPods"
+            hint="한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 상관없습니다. 예: 에어팟, AirPods"
           />
           <div className="actions">
             <Button kind="primary" size="large">

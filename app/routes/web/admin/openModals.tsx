@@ -63,7 +63,7 @@ export default function OpenModals() {
         words="서비스를 열 때 한 번 보입니다. 여러 개면 먼저 등록한 것부터 하나씩 보입니다."
       />
       {answer && 'preview' in answer && (
-        <section className="panel" aria-label="미리 보기">
+        <section className="panel" aria-label="미리보기">
           <div className="open-modal">
             <h2>{answer.preview.title}</h2>
             {answer.preview.imagePath && <img src={answer.preview.imagePath} alt="" />}

@@ -21,7 +21,7 @@ export const loader = page(byAdmin({ query: Paging }, ({ query }) => listPriceRe
 export const action = form({
   accept: byAdmin(({ member, rowId }) => {
     acceptPrice(member, rowId)
-    return redirectWithToast(HERE, '가격을 받아들였습니다.')
+    return redirectWithToast(HERE, '가격을 승인하였습니다.')
   }),
   refuse: byAdmin(({ member, rowId }) => {
     rejectPrice(member, rowId)
@@ -36,13 +36,13 @@ export default function AdminPrices() {
     <>
       <PageHead
         title="가격 심사"
-        words="믿기 어려운 가격은 다시 읽을 때까지 보이지 않습니다. 길어도 5분입니다."
+        words="믿기 어려운 가격은 다시 확인할 때까지 보이지 않습니다. 길어도 5분입니다."
       />
       <section className="panel" aria-label="보류하거나 거절한 가격">
         {refusal && <FormError className="p-4">{refusal.message}</FormError>}
         {contents.length === 0 ? (
           <EmptyState title="보류하거나 거절한 가격이 없습니다">
-            믿기 어려운 값이 읽히면 여기에서 받아들이거나 거절합니다.
+            믿기 어려운 가격이 수집되면 여기에서 승인하거나 거절합니다.
           </EmptyState>
         ) : (
           <ReviewList reviews={contents} />

@@ -74,13 +74,13 @@ export default function GroupingOfProducts() {
   useFocusOnRefusal(refused)
   return (
     <>
-      <PageHead title="상품 합치기와 나누기" words="손으로 정한 것은 뒤에 올라오는 글에도 그대로 쓰입니다" />
+      <PageHead title="상품 합치기와 나누기" words="직접 정한 결과는 이후 글에도 적용됩니다" />
       <section className="panel" aria-label="상품 찾기">
         <ListSearch label="상품 이름으로 찾기" searchKeyword={searchKeyword} />
         {found && <FoundProducts found={found} searchKeyword={searchKeyword} />}
         {!found && !product && (
           <p className="panel-body muted">
-            상품을 찾아 고르면 어느 글이 왜 그 상품인지 보고, 합치거나 나눌 수 있습니다.
+            상품을 찾아 선택하면 어느 글이 왜 그 상품인지 보고, 합치거나 나눌 수 있습니다.
           </p>
         )}
       </section>
@@ -88,7 +88,7 @@ export default function GroupingOfProducts() {
         <UnknownCategoryList categories={unknownCategories} />
       )}
       {product && (
-        <section className="panel" aria-label="고른 상품">
+        <section className="panel" aria-label="선택한 상품">
           <div className="panel-head">
             <h2>
               <Link to={`/products/${product.id}`}>{product.name}</Link>

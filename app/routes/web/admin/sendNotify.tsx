@@ -45,7 +45,7 @@ export const action = form({
   }),
   stop: bySuperAdmin(({ rowId }) => {
     stopBroadcast(rowId)
-    return redirectWithToast(HERE, '발송을 멈췄습니다. 아직 나가지 않은 알림은 보내지 않습니다.')
+    return redirectWithToast(HERE, '발송을 멈췄습니다. 아직 보내지 않은 알림은 취소됩니다.')
   }),
 })
 
@@ -62,7 +62,7 @@ export default function SendNotify() {
   )
   return (
     <>
-      <PageHead title="알림 보내기" words="회원에게 알릴 것을 적고, 나에게 먼저 보내 본 뒤 보냅니다" />
+      <PageHead title="알림 보내기" words="회원에게 알릴 내용을 입력하고, 나에게 먼저 테스트한 뒤 보냅니다" />
       {asked && <BroadcastConfirm path={HERE} asked={asked} typed={answer?.typed ?? {}} />}
       <section className="panel" aria-label="새 알림">
         <BroadcastForm

@@ -58,7 +58,7 @@ export default function Setup() {
   const connected = integrations.filter(({ isConfigured }) => isConfigured).length
   return (
     <>
-      <PageHead title="설정" words={`연결 ${integrations.length}개 가운데 ${connected}개가 되어 있습니다`} />
+      <PageHead title="설정" words={`연결 ${integrations.length}개 중 ${connected}개를 설정하였습니다`} />
       <section className="panel">
         <div className="panel-head">
           <h2>사이트</h2>
@@ -73,7 +73,7 @@ export default function Setup() {
               </p>
               {!isHttps && (
                 <p>
-                  다른 기기에서 쓰려면 https 주소를 ORIGIN에 적어야 합니다. 푸시 알림과 Apple 로그인은
+                  다른 기기에서 쓰려면 https 주소를 ORIGIN에 설정해야 합니다. 푸시 알림과 Apple 로그인은
                   https에서만 됩니다.
                 </p>
               )}
@@ -86,7 +86,7 @@ export default function Setup() {
           <h2>연결</h2>
         </div>
         <p className="note px-4 pb-2">
-          환경 변수로 정하고 다시 시작하면 바뀝니다. 값은 여기에 보이지 않습니다.
+          환경 변수로 정하고 다시 시작하면 바뀝니다. 설정값은 여기에 표시하지 않습니다.
         </p>
         <IntegrationList integrations={integrations} />
       </section>
@@ -107,7 +107,7 @@ export default function Setup() {
           <h2>약관</h2>
         </div>
         <p className="note px-4 pb-2">
-          자료 폴더(DATA_DIR)의 legal 폴더에 있는 파일을 고치면 1분 안에 새 버전으로 시행됩니다.
+          자료 폴더(DATA_DIR)의 legal 폴더에 있는 파일을 수정하면 1분 안에 새 버전으로 시행됩니다.
         </p>
         <LegalTextList texts={legalTexts} />
       </section>

@@ -77,7 +77,7 @@ export default function Sources() {
       <section className="panel" aria-label="출처">
         <SourceSwitches sources={sources} />
       </section>
-      <section className="panel" aria-label="저장한 페이지 시험">
+      <section className="panel" aria-label="저장한 페이지 테스트">
         <SavedPageForm sources={sources} tried={tried} />
       </section>
       {unknown.length > 0 && <UnknownCategoryList categories={unknown} canLearn />}

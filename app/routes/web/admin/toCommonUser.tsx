@@ -32,7 +32,7 @@ export default function ToCommonUser() {
     <Box title="일반 사용자로 전환">
       <p>
         이 브라우저를 인증 없이 시작한 회원으로 바꾸어, 일반 사용자가 보는 그대로 봅니다. 전환할 때마다 같은
-        회원입니다. 돌아오려면 로그아웃하고 다시 로그인하십시오.
+        회원입니다. 돌아오려면 로그아웃하고 다시 로그인해주세요.
       </p>
       <OnceForm method="post" className="two-col">
         <ButtonLink to="/">취소</ButtonLink>

@@ -48,7 +48,7 @@ export const action = form({
   }),
   remove: byAdmin(({ rowId }) => {
     unwatchWord(rowId)
-    return redirectWithToast(HERE, '주의 단어에서 뺐습니다.')
+    return redirectWithToast(HERE, '주의 단어를 삭제하였습니다.')
   }),
 })
 
@@ -64,9 +64,9 @@ export default function WatchedWords() {
     <>
       <PageHead
         title="주의 단어"
-        words="띄어쓰기, 자모, 숫자, 비슷한 글자로 바꿔 써도 찾습니다. 저장하기 전에 최근 글에서 시험합니다."
+        words="띄어쓰기, 자모, 숫자, 비슷한 글자로 바꿔 써도 찾습니다. 저장하기 전에 최근 글에서 테스트합니다."
       />
-      <section className="panel" aria-label="단어 넣기">
+      <section className="panel" aria-label="단어 추가">
         <WatchedWordForm typed={answer?.typed} refusal={refused?.refusal} isTried={trial !== undefined}>
           {trial && <TrialResult trial={trial} />}
         </WatchedWordForm>
@@ -75,7 +75,7 @@ export default function WatchedWords() {
         <ListSearch label="단어 찾기" searchKeyword={searchKeyword} />
         {contents.length === 0 ? (
           <EmptyState title={searchKeyword === '' ? '주의 단어가 없습니다' : '찾는 단어가 없습니다'}>
-            단어나 도메인을 넣으면 새로 쓰는 글과 댓글, 채팅에서 찾습니다.
+            단어나 도메인을 추가하면 새로 쓰는 글과 댓글, 채팅에서 찾습니다.
           </EmptyState>
         ) : (
           <WatchedWordList words={contents} />

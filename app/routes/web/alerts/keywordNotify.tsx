@@ -42,7 +42,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 const HERE = '/keywordNotify'
 
 export const meta = titled('키워드 알림', {
-  description: '기다리는 물건을 키워드로 등록하면 핫딜이 올라올 때 한 번만, 허락한 시간에 알려 드립니다.',
+  description: '기다리는 상품을 키워드로 등록하면 핫딜이 올라올 때 한 번만, 설정한 시간에 알려 드립니다.',
 })
 
 /** The preview of the keyword in the address; null if it is no valid keyword. */

@@ -69,8 +69,11 @@ export default function BoardSearchScreen() {
 function NothingFound({ searchKeyword }: { searchKeyword: string }) {
   if (searchKeyword === '')
     return (
-      <EmptyState title="무엇을 찾으십니까?" actions={<ButtonLink to="/community">커뮤니티 보기</ButtonLink>}>
-        제목과 내용, 댓글에 있는 말로 찾습니다. 두 글자면 충분합니다.
+      <EmptyState
+        title="검색어를 입력해주세요"
+        actions={<ButtonLink to="/community">커뮤니티 보기</ButtonLink>}
+      >
+        제목과 내용, 댓글에서 찾습니다. 두 글자면 충분합니다.
       </EmptyState>
     )
   return (
@@ -85,7 +88,7 @@ function NothingFound({ searchKeyword }: { searchKeyword: string }) {
         </>
       }
     >
-      띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보세요.
+      띄어쓰기는 상관없습니다. 더 짧은 검색어로 찾아보세요.
     </EmptyState>
   )
 }

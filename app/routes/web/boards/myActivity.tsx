@@ -45,7 +45,7 @@ export default function MyActivity() {
   const { nav, counts, ...activity } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="커뮤니티 활동" words="내가 쓴 글과 댓글, 추천과 북마크" />
+      <PageHead title="커뮤니티 활동" words="내가 쓴 글과 댓글, 추천한 글과 북마크" />
       <ActivityPanel
         nav={nav}
         choices={[

@@ -106,7 +106,7 @@ export const action = form(
     drop: byMember({ limit: 'REACTIONS' }, ({ member, request }) => {
       removeDraft(member)
       const { pathname, search } = new URL(request.url)
-      return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 지웠습니다.')
+      return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 삭제하였습니다.')
     }),
   },
   { mostTextBytes: MOST_TEXT_BYTES },

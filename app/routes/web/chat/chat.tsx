@@ -65,9 +65,7 @@ export const action = form({
     const { slowSeconds } = input
     return redirectWithToast(
       '/chat',
-      slowSeconds === 0
-        ? '천천히 말하기를 껐습니다.'
-        : `이제 회원은 ${slowSeconds}초에 한 번 말할 수 있습니다.`,
+      slowSeconds === 0 ? '느린 채팅을 껐습니다.' : `이제 회원은 ${slowSeconds}초에 한 번 보낼 수 있습니다.`,
     )
   }),
 })
@@ -90,7 +88,7 @@ export default function Chat() {
       ) : (
         <section className="panel" aria-label="찾은 대화">
           {messages.length === 0 ? (
-            <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 말로 찾아보세요.</EmptyState>
+            <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 검색어로 찾아보세요.</EmptyState>
           ) : (
             <div className="chat-log">
               <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />

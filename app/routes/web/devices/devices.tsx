@@ -66,7 +66,7 @@ export const action = form({
   }),
   rename: byMember({ input: DeviceName }, ({ member, rowId, input }) => {
     renameDevice(member, rowId, input.deviceName)
-    return redirectWithToast(HERE, '기기 이름을 바꾸었습니다.')
+    return redirectWithToast(HERE, '기기 이름을 변경하였습니다.')
   }),
   delete: byMember(({ member, rowId }) => {
     removeDevice(member, rowId)

@@ -27,7 +27,7 @@ const KINDS = [
   { kind: 'PRODUCT', name: '최저가' },
   { kind: 'KEYWORD', name: '키워드' },
   { kind: 'RECOMMEND', name: '추천' },
-  { kind: 'MENTION', name: '멘션' },
+  { kind: 'MENTION', name: '언급' },
   { kind: 'ANSWER', name: '답글' },
   { kind: 'COMMENT', name: '내 글 댓글' },
   { kind: 'OPERATION', name: '공지' },

@@ -72,7 +72,7 @@ export default function DrawCheckPage() {
       />
       {isMissing && (
         <FormError className="px-4 pb-4">
-          이런 번호의 영수증은 없습니다. 우리가 드린 영수증이 아닙니다.
+          이런 번호의 영수증은 없습니다. 이 사이트의 영수증이 아닙니다.
         </FormError>
       )}
       {receipt && (
@@ -110,7 +110,7 @@ export default function DrawCheckPage() {
           <h2>직접 계산하기</h2>
         </div>
         {problem !== null && <FormError className="px-4">{problem}</FormError>}
-        <p className="note px-4">영수증의 값을 적으면 서버와 이 브라우저가 따로 계산합니다.</p>
+        <p className="note px-4">영수증의 값을 입력하면 서버와 이 브라우저가 따로 계산합니다.</p>
         <ClaimForm />
       </section>
       <CheckPrograms {...sample} />
@@ -143,7 +143,7 @@ function ClaimForm() {
   return (
     <Form method="get" action={HERE} className="form" key={JSON.stringify(typed)}>
       {typed.draw !== '' && <input type="hidden" name="draw" value={typed.draw} />}
-      <Field label="씨앗" name="seed" required maxLength={64} defaultValue={typed.seed} {...code} />
+      <Field label="시드" name="seed" required maxLength={64} defaultValue={typed.seed} {...code} />
       <div className="two-col">
         <Field
           label="회원 번호"
@@ -161,16 +161,16 @@ function ClaimForm() {
         required
         maxLength={2_000}
         defaultValue={typed.odds}
-        hint="공개된 차례대로 25, 75처럼 적어주세요. 합은 100%입니다."
+        hint="공개된 순서대로 25, 75처럼 입력해주세요. 합은 100%입니다."
         {...code}
       />
       <Field label="약속" name="commitment" maxLength={64} defaultValue={typed.commitment} {...code} />
       <Field
-        label="영수증에 적힌 상품의 차례"
+        label="영수증에 적힌 상품의 순서"
         name="place"
         inputMode="numeric"
         defaultValue={typed.place}
-        hint="적으면 맞는 영수증인지 알려 드립니다."
+        hint="입력하면 맞는 영수증인지 알려 드립니다."
         {...code}
       />
       <Button kind={typed.seed === '' ? undefined : 'primary'}>계산하기</Button>

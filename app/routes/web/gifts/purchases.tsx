@@ -48,7 +48,7 @@ export const action = form(
     }),
     used: byMember(({ member, rowId }) => {
       noteUsed(member, rowId)
-      return back(rowId, '사용 완료로 바꾸었습니다.')
+      return back(rowId, '사용 완료로 변경하였습니다.')
     }),
     recipient: byMember({ input: Recipient }, ({ member, rowId, input }) => {
       giveRecipient(member, rowId, input)

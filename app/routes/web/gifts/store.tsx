@@ -14,7 +14,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('선물 상점', {
-  description: '모은 스타 포인트로 신청하는 선물과 값, 남은 수량입니다.',
+  description: '모은 스타 포인트로 신청하는 선물과 가격, 남은 수량입니다.',
 })
 
 export const loader = page(

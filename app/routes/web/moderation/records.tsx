@@ -45,7 +45,7 @@ export default function Records() {
         title="운영기록"
         words={
           <>
-            신고에 내린 결정을 모두 공개합니다. 작성자, 신고한 회원, 운영자의 이름과 삭제한 내용은 싣지
+            신고에 내린 결정을 모두 공개합니다. 작성자, 신고한 회원, 운영자의 이름과 삭제한 내용은 공개하지
             않습니다. 내 글에 내려진 결정은 <Link to={OWN_DECISIONS_PATH}>신고와 결정</Link>에 있습니다.
           </>
         }
@@ -66,7 +66,7 @@ export default function Records() {
         <Form className="flex items-end gap-2 px-4 py-3" action={RECORDS_PATH}>
           {filter.verdict && <input type="hidden" name="verdict" value={filter.verdict} />}
           <SelectField
-            label="어긴 규칙"
+            label="위반한 규칙"
             name="rule"
             defaultValue={filter.rule ?? ''}
             options={[{ value: '', name: '전체' }, ...RULES]}

@@ -60,7 +60,7 @@ export const action = form({
     const caseId = undo(member, rowId)
     return redirectWithToast(casePath(caseId), '결정을 되돌렸습니다.')
   }),
-  lift: answerAs('LIFTED', '이의를 받아들였습니다.'),
+  lift: answerAs('LIFTED', '이의를 인정하였습니다.'),
   uphold: answerAs('UPHELD', '결정을 유지하였습니다.'),
 })
 

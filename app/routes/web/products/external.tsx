@@ -36,8 +36,8 @@ export default function External() {
     <Box title="다른 사이트로 이동합니다">
       <p>
         <strong>{spelled}</strong>
-        {spelled !== hostname && <span className="muted"> ({hostname})</span>}: 저희가 모르는 사이트입니다.
-        주소를 확인한 뒤 이동해주세요.
+        {spelled !== hostname && <span className="muted"> ({hostname})</span>}: 확인되지 않은 사이트입니다.
+        주소를 확인하고 이동해주세요.
       </p>
       <p className="meta">{href}</p>
       <div className="two-col">

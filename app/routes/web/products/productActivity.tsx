@@ -47,14 +47,14 @@ export default function ProductActivity() {
     <>
       <PageHead
         title="상품 댓글"
-        words={`내 댓글 ${counts.commentCount.toLocaleString('ko-KR')}개 · 나를 부른 댓글 ${counts.mentionCount.toLocaleString('ko-KR')}개`}
+        words={`내 댓글 ${counts.commentCount.toLocaleString('ko-KR')}개 · 나를 언급한 댓글 ${counts.mentionCount.toLocaleString('ko-KR')}개`}
       />
       <section className="panel" aria-label="상품 댓글">
         <Tabs
           label="무엇을 볼지"
           choices={[
             { name: '내 댓글', to: pathOf('COMMENT'), isCurrent: nav === 'COMMENT' },
-            { name: '나를 부른 댓글', to: pathOf('MENTION'), isCurrent: nav === 'MENTION' },
+            { name: '나를 언급한 댓글', to: pathOf('MENTION'), isCurrent: nav === 'MENTION' },
           ]}
         />
         {comments.contents.length === 0 ? (
@@ -94,7 +94,7 @@ function NoComments({ nav }: { nav: Nav }) {
     >
       {nav === 'COMMENT'
         ? '상품 페이지에서 댓글을 남기면 여기에 모입니다.'
-        : '누군가 댓글에서 @내 별명으로 부르면 여기에 모입니다.'}
+        : '누군가 댓글에서 @내 닉네임으로 언급하면 여기에 모입니다.'}
     </EmptyState>
   )
 }

@@ -71,7 +71,7 @@ function Oldest({ prices: { oldestReadAt, oldestFollowedReadAt } }: { prices: Pr
       가장 오래된 가격 <RelativeTime at={oldestReadAt} precise />
       {oldestFollowedReadAt !== null && (
         <>
-          {' · 등록한 상품 가운데 '}
+          {' · 등록한 상품 중 '}
           <RelativeTime at={oldestFollowedReadAt} precise />
         </>
       )}

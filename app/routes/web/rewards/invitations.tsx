@@ -96,7 +96,7 @@ export default function Invitations() {
           <h2>초대한 친구</h2>
         </div>
         {friends.length === 0 ? (
-          <EmptyState title="첫 친구를 기다립니다">코드나 링크를 친구에게 보내 보세요.</EmptyState>
+          <EmptyState title="아직 초대한 친구가 없습니다">코드나 링크를 친구에게 보내 보세요.</EmptyState>
         ) : (
           <FriendList friends={friends} neededDays={neededDays} />
         )}

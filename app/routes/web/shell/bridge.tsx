@@ -22,7 +22,7 @@ export default function Bridge() {
       <div className="panel-body grid gap-3 pt-4">
         <h1>앱과 연결하고 있습니다</h1>
         <p>
-          저절로 넘어가지 않으면{' '}
+          자동으로 이동하지 않으면{' '}
           <a className="inline-link" href={to}>
             계속하기
           </a>

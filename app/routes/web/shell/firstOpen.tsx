@@ -10,23 +10,23 @@ import { LoginLink } from '#ui/shell/login/loginLink.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { useViewer } from '#ui/shell/viewer.tsx'
 
-export const meta = titled('처음 오셨네요')
+export const meta = titled('환영합니다')
 
 const POINTS: { icon: IconName; name: string; text: string }[] = [
   {
     icon: 'flame',
     name: '오늘의 딜을 한 곳에서',
-    text: '여러 커뮤니티에 올라온 같은 딜을 하나로 묶고, 지난 가격과 견주어 보여 드립니다.',
+    text: '여러 커뮤니티에 올라온 같은 딜을 하나로 묶고, 지난 가격과 비교해 보여 드립니다.',
   },
   {
     icon: 'bell-ring',
-    name: '기다리던 물건만 알림으로',
-    text: '키워드나 상품을 등록해 두면 딜이 올라오거나 값이 내릴 때 한 번만 알려 드립니다.',
+    name: '기다리던 상품만 알림으로',
+    text: '키워드나 상품을 등록해 두면 딜이 올라오거나 가격이 내릴 때 한 번만 알려 드립니다.',
   },
   {
     icon: 'trending-down',
-    name: '진짜 싼 값인지 확인',
-    text: '직접 관측한 가격 기록으로 역대 최저인지, 기록이 부족한지 그대로 말합니다.',
+    name: '정말 저렴한지 확인',
+    text: '직접 확인한 가격 기록으로 역대 최저인지, 기록이 부족한지 알려 드립니다.',
   },
 ]
 

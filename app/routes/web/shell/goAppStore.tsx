@@ -37,8 +37,8 @@ function phoneOf(agent: string): Phone | null {
 export default function GoAppStore() {
   const { stores, isUpdate } = useLoaderData<typeof loader>()
   return (
-    <Box title={isUpdate ? '앱을 새 버전으로 올려주세요' : '앱 받기'}>
-      <p>{isUpdate ? '이 기능은 새 버전에서 쓸 수 있습니다.' : '쓰는 휴대전화의 앱 마켓을 골라주세요.'}</p>
+    <Box title={isUpdate ? '앱을 업데이트해주세요' : '앱 받기'}>
+      <p>{isUpdate ? '이 기능은 새 버전에서 사용할 수 있습니다.' : '사용 중인 앱 마켓을 선택해주세요.'}</p>
       <div className="stack">
         {stores.map(({ name, url }) => (
           <a key={name} className="btn btn-block" href={url} rel="noopener">

@@ -20,7 +20,7 @@ const CONTENTS = [
   ['gifts', '선물 상점'],
   ['invitations', '친구 초대'],
   ['levels', '레벨과 태그'],
-  ['rules', '함께 지키는 것'],
+  ['rules', '이용 규칙'],
   ['crawler', '수집기'],
   ['sources', '출처와 삭제 요청'],
 ] as const
@@ -55,16 +55,16 @@ export default function Help() {
         </div>
         <div className="prose">
           <p>
-            기다리는 물건의 이름을 <Link to="/keywordNotify">키워드 알림</Link>에 적어 두면, 커뮤니티에 그
-            말이 든 딜이 올라올 때 <Link to="/auth/my/devices">등록한 기기</Link>로 알려 드립니다. 알림은 모두{' '}
+            기다리는 상품의 이름을 <Link to="/keywordNotify">키워드 알림</Link>에 등록해 두면, 그 단어가 들어
+            있는 딜이 올라올 때 <Link to="/auth/my/devices">등록한 기기</Link>로 알려 드립니다. 알림은 모두{' '}
             <Link to="/auth/my/notifyHistories">알림 내역</Link>에도 남습니다.
           </p>
           <ul>
             <li>
-              띄어쓰기와 대소문자는 가리지 않습니다. 여러 낱말은 순서가 달라도 모두 들어 있으면 찾습니다.
+              띄어쓰기와 대소문자는 상관없습니다. 단어가 여러 개면 순서가 달라도 모두 들어 있으면 찾습니다.
             </li>
             <li>같은 딜이 여러 커뮤니티에 올라와도 한 번만 알려 드립니다.</li>
-            <li>제외할 말, 최고 가격, 커뮤니티와 분류를 함께 정할 수 있습니다.</li>
+            <li>제외 단어, 최고 가격, 커뮤니티와 분류를 함께 정할 수 있습니다.</li>
           </ul>
         </div>
       </section>
@@ -74,17 +74,17 @@ export default function Help() {
         </div>
         <div className="prose">
           <p>
-            <Link to="/productNotify">최저가 알림</Link>은 상품 하나를 지켜봅니다. 배송비를 더한 가장 싼 값을
-            기준으로 다음 가운데 하나를 고릅니다.
+            <Link to="/productNotify">최저가 알림</Link>은 상품 하나를 지켜봅니다. 배송비를 더한 최저가를
+            기준으로 다음 중 하나를 선택합니다.
           </p>
           <ul>
-            <li>목표 가격: 정한 값 이하로 내려오면 알려 드립니다.</li>
-            <li>할인율: 등록할 때보다 정한 만큼 내리면 알려 드립니다.</li>
+            <li>목표 가격: 정한 가격 이하가 되면 알려 드립니다.</li>
+            <li>할인율: 등록했을 때보다 정한 비율 이상 내리면 알려 드립니다.</li>
             <li>내릴 때마다, 또는 오르내릴 때마다 알려 드립니다.</li>
           </ul>
           <p>
-            <Link to="/recommendNotify">추천 알림</Link>은 켜 둔 회원에게만, 따라가거나 찜하거나 본 상품의
-            분류에서 반응이 뜨거운 딜을 하루 세 번까지 까닭과 함께 알려 드립니다.
+            <Link to="/recommendNotify">추천 알림</Link>은 켜 둔 회원에게만, 최저가 알림을 등록했거나 찜했거나
+            본 상품의 분류에서 반응이 좋은 딜을 하루 세 번까지 이유와 함께 알려 드립니다.
           </p>
         </div>
       </section>
@@ -95,13 +95,13 @@ export default function Help() {
         <div className="prose">
           <ul>
             <li>
-              <Link to="/auth/my/notifiedTime">알림 시간</Link> 밖에 온 알림은 모아 두었다가 시간이 되면 한
-              번에 보냅니다. 그사이 끝난 딜은 뺍니다.
+              <Link to="/auth/my/notifiedTime">알림 시간</Link> 외에 온 알림은 모아 두었다가 시간이 되면 한
+              번에 보냅니다. 그사이 종료된 딜은 제외합니다.
             </li>
             <li>
               상품 하나에 하루 3번, 모두 합쳐 하루 30번까지 보내고 나머지는 저녁에 한 번에 묶어 보냅니다.
             </li>
-            <li>같은 딜은 한 번만 알립니다. 값이 더 내리면 앞의 알림을 새 값으로 바꿉니다.</li>
+            <li>같은 딜은 한 번만 알립니다. 가격이 더 내리면 앞의 알림을 새 가격으로 바꿉니다.</li>
             <li>광고성 알림은 따로 동의한 회원에게만, 밤 9시부터 아침 8시 사이를 피해 보냅니다.</li>
           </ul>
         </div>
@@ -112,9 +112,9 @@ export default function Help() {
         </div>
         <div className="prose">
           <p>
-            가격은 글에 적힌 값을 읽은 것이며, 확실하지 않으면 ‘가격 확인’으로 둡니다. 외국 돈은 그대로 보이고
-            원화는 어림값입니다. 최저가와 그래프는 배송비를 더한 값으로 계산하고, 몇 번 관측한 기록인지 함께
-            적습니다.
+            가격은 글에 적힌 가격을 수집한 것이며, 확실하지 않으면 ‘가격 확인’으로 표시합니다. 외국 통화는
+            그대로 표시하고 원화는 환율을 적용한 값입니다. 최저가와 그래프는 배송비를 더한 값으로 계산하고, 몇
+            번 확인한 기록인지 함께 표시합니다.
           </p>
         </div>
       </section>
@@ -123,18 +123,18 @@ export default function Help() {
       <LevelsHelp />
       <section className="panel" id="rules">
         <div className="panel-head">
-          <h2>함께 지키는 것</h2>
+          <h2>이용 규칙</h2>
         </div>
         <div className="prose">
           <ul>
             <li>타인에 대한 비방과 욕설은 자제해주세요.</li>
-            <li>끝난 딜은 상품 화면에서 종료로 알려 주세요. 여러 회원이 알리면 종료로 바뀝니다.</li>
+            <li>종료된 딜은 상품 화면에서 종료 신고를 눌러주세요. 여러 회원이 신고하면 종료로 바뀝니다.</li>
             <li>
-              규칙을 어기면 글을 쓰거나 추첨에 참여할 수 없게 될 수 있으며, 그 까닭과 기간을 알려 드립니다.
+              규칙을 위반하면 글을 쓰거나 추첨에 참여할 수 없게 될 수 있으며, 그 이유와 기간을 알려 드립니다.
             </li>
           </ul>
           <p>
-            자세한 것은 <Link to="/terms">이용약관</Link>과 <Link to="/privacy">개인정보 처리방침</Link>에
+            자세한 내용은 <Link to="/terms">이용약관</Link>과 <Link to="/privacy">개인정보 처리방침</Link>에
             있습니다.
           </p>
         </div>
@@ -176,8 +176,8 @@ export default function Help() {
             <li>모든 딜은 원문으로 가는 주소를 함께 보입니다.</li>
           </ul>
           <p>
-            게시판을 목록에서 빼기를 바라시면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나
-            운영자에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
+            게시판을 목록에서 제외하려면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나 운영자에게
+            알려주세요. 확인하는 대로 수집을 멈추고 보관한 내용을 삭제합니다.
           </p>
           <p>
             <Contact contact={contact} hostname={new URL(origin).hostname} />
@@ -192,7 +192,7 @@ function Contact({ contact, hostname }: { contact: string | null; hostname: stri
   if (contact === null)
     return (
       <>
-        운영자가 아직 연락처를 적어 두지 않았습니다. <Link to="/privacy">개인정보 처리방침</Link>에 적힌
+        운영자가 아직 연락처를 등록하지 않았습니다. <Link to="/privacy">개인정보 처리방침</Link>에 적힌
         보호책임자에게 알려 주시거나, <code>{hostname}</code>의 도메인 등록 정보(WHOIS)에서 운영자를 찾아
         주세요.
       </>

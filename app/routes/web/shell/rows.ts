@@ -6,7 +6,7 @@ import { keepChoice } from '#http/display/choices.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { ROWS } from '#ui/rows.ts'
 
-const RowsChoice = z.object({ rows: z.enum(ROWS, '목록은 pictures, dense 가운데 하나입니다.') })
+const RowsChoice = z.object({ rows: z.enum(ROWS, '목록은 pictures, dense 중 하나여야 합니다.') })
 
 export const loader = () => redirect('/bestCheapers')
 

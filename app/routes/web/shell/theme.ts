@@ -6,7 +6,7 @@ import { keepChoice } from '#http/display/choices.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { THEMES } from '#ui/theme.ts'
 
-const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, system 가운데 하나입니다.') })
+const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, system 중 하나여야 합니다.') })
 
 export const loader = () => redirect('/menu')
 

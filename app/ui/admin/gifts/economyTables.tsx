@@ -126,7 +126,7 @@ export function EarnerList({ earners }: { earners: Earner[] }) {
 
 /** The cost of the gifts by month. */
 export function CostTable({ costs }: { costs: MonthCost[] }) {
-  if (costs.length === 0) return <None>최근 6개월 동안 나간 선물이 없습니다.</None>
+  if (costs.length === 0) return <None>최근 6개월 동안 지급한 선물이 없습니다.</None>
   return (
     <Sheet label="월별 선물 비용">
       <thead>

@@ -54,7 +54,7 @@ export function GiftForm({ gift, requestKey, typed, refusal }: GiftFormProps) {
           label="수량"
           unit="개"
           required
-          hint={gift ? '저장하는 사이에 나간 수량은 빼고 저장합니다.' : undefined}
+          hint={gift ? '저장하는 사이에 나간 수량은 제외하고 저장합니다.' : undefined}
         />
         <SelectField {...field('delivery')} label="받는 방법" required options={DELIVERIES} />
         <Field
@@ -62,7 +62,7 @@ export function GiftForm({ gift, requestKey, typed, refusal }: GiftFormProps) {
           {...number}
           label="유효 기간"
           unit="일"
-          hint="쿠폰을 발송한 날부터 셉니다. 비우면 쿠폰에 적힌 기한입니다."
+          hint="쿠폰을 발송한 날부터입니다. 비워두면 쿠폰에 적힌 기한입니다."
         />
       </div>
       <TextField {...field('terms')} label="유의사항" rows={3} maxLength={2000} />

@@ -31,7 +31,7 @@ export function LedgerState({
             </b>
             <p>
               <RelativeTime at={endedAt} /> 계정 {accounts.toLocaleString('ko-KR')}개를 점검하였습니다. 다른
-              계정이 있어도 자동으로 고치지 않습니다.
+              계정이 있어도 자동으로 수정하지 않습니다.
             </p>
           </div>
         </li>

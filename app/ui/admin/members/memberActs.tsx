@@ -27,7 +27,7 @@ export function MemberActs({ member: { role }, suspension, isSuperAdmin }: Membe
       {suspension ? (
         <OnceForm method="post" className="case-decision border-t border-line p-4">
           <Button name="_act" value="lift">
-            이용 정지 해제
+            정지 해제
           </Button>
         </OnceForm>
       ) : (

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../relativeTime.tsx'
 import { changeText } from '../../rewards/amounts.ts'
 import { fullTime } from '../../time.ts'
 
-const PROVIDER_NAMES = { kakao: '카카오', apple: 'Apple', noauth: '인증 없음', owner: '주인 링크' } as const
+const PROVIDER_NAMES = { kakao: '카카오', apple: 'Apple', noauth: '인증 없음', owner: '소유자 링크' } as const
 
 type Shown = ReturnType<typeof readMemberPage>
 

@@ -26,7 +26,7 @@ export const StatusFields = ({ label, hint, targets, first, typed, refusal }: St
       hint={hint}
     />
     <Field
-      label="회원에게 보낼 말"
+      label="회원에게 보낼 안내"
       name="message"
       maxLength={500}
       autoComplete="off"

@@ -34,10 +34,10 @@ export function VoucherForm({
           type="date"
           defaultValue={typed ? typedText(typed, 'expiresAt') : dateFieldText(expiresAt)}
           error={errors.expiresAt}
-          hint="비우면 상점에 정한 유효 기간이 오늘부터 시작됩니다."
+          hint="비워두면 상점에 정한 유효 기간이 오늘부터 시작됩니다."
         />
         <Field
-          label="회원에게 보낼 말"
+          label="회원에게 보낼 안내"
           name="message"
           maxLength={500}
           autoComplete="off"

@@ -9,7 +9,7 @@ export function TrialResult({ trial: { tried, hit, hitsByWord, examples } }: { t
   return (
     <div className="case-author" role="status">
       <p>
-        최근 글 {tried.toLocaleString('ko-KR')}개 가운데 <b>{hit.toLocaleString('ko-KR')}개</b> (
+        최근 글 {tried.toLocaleString('ko-KR')}개 중 <b>{hit.toLocaleString('ko-KR')}개</b> (
         {PERCENT.format(share)})에서 찾았습니다.
       </p>
       {hitsByWord.length > 1 && hit > 0 && (

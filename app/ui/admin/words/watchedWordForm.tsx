@@ -34,19 +34,19 @@ export function WatchedWordForm({ typed, refusal, isTried, children }: Props) {
         label="단어나 도메인"
         required
         rows={4}
-        hint="한 줄에 하나. 도메인은 example.com처럼 적으면 아래 주소도 함께 찾습니다."
+        hint="한 줄에 하나. 도메인은 example.com처럼 입력하면 아래 주소도 함께 찾습니다."
       />
       <SelectField {...field('action')} label="처리" required options={ACTIONS} />
       <TextField
         {...field('exceptions')}
-        label="괜찮은 말"
+        label="괜찮은 표현"
         rows={2}
-        hint="이 단어가 들어 있어도 괜찮은 말을 쉼표로 나눠 적습니다. 예: 시발점, 시발역"
+        hint="이 단어가 들어 있어도 괜찮은 표현을 쉼표로 구분해 입력합니다. 예: 시발점, 시발역"
       />
       {children}
       <div className="actions">
         <Button kind={isTried ? undefined : 'primary'} name="_act" value="try" size="large">
-          {isTried ? '다시 시험' : '최근 글에서 시험'}
+          {isTried ? '다시 테스트' : '최근 글에서 테스트'}
         </Button>
         {isTried && (
           <Button kind="primary" name="_act" value="save" size="large">

@@ -18,8 +18,8 @@ export const WatchedWordList = ({ words }: { words: (WatchedWord & { id: number 
             </span>
           </span>
           <span className="spring" />
-          <Button name="_act" value="remove" size="small" aria-label={`${word} 빼기`}>
-            빼기
+          <Button name="_act" value="remove" size="small" aria-label={`${word} 삭제`}>
+            삭제
           </Button>
         </OnceForm>
       </li>

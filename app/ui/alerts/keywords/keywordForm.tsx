@@ -104,7 +104,7 @@ function Conditions({
       </summary>
       <div>
         <Field
-          label="제외할 말"
+          label="제외 단어"
           name="excludes"
           autoComplete="off"
           placeholder="예: 케이스, 중고"
@@ -185,7 +185,7 @@ function SubmitButton({ id }: { id: number | null }) {
       )}
       <Unscripted isInline>
         <Button size="large" formMethod="get">
-          미리 보기
+          미리보기
         </Button>
       </Unscripted>
       <Button

@@ -40,8 +40,8 @@ const paceText = (count: number, perDay: number): string =>
   perDay >= 1 ? `하루 ${perDay}건꼴` : `한 달에 ${count}건꼴`
 
 function warningOf(keyword: string): string | null {
-  if (isInitials(keyword)) return '초성만으로는 찾지 않습니다. 낱말을 입력해주세요'
-  return condense(keyword).text.length === 1 ? '한 글자는 다른 낱말 속에서도 찾아 알림이 많아집니다' : null
+  if (isInitials(keyword)) return '초성만으로는 찾지 않습니다. 단어를 입력해주세요'
+  return condense(keyword).text.length === 1 ? '한 글자는 다른 단어 속에서도 찾아 알림이 많아집니다' : null
 }
 
 /** airpods케이스 → airpods 케이스 */
@@ -54,7 +54,7 @@ export function KeywordPreviewPanel({ keyword, preview }: Tried) {
   const words = [keyword, ...spellings]
   if (count === 0 && !leftOut) return null
   return (
-    <section className="dry" aria-label="미리 보기">
+    <section className="dry" aria-label="미리보기">
       {leftOutCount > 0 && (
         <p className="meta">조건에 맞지 않아 제외 {leftOutCount.toLocaleString('ko-KR')}건</p>
       )}
@@ -70,7 +70,7 @@ export function KeywordPreviewPanel({ keyword, preview }: Tried) {
           </ul>
         </div>
       )}
-      {count === 0 && <p className="hint">조건에 맞는 딜은 없었습니다. 조건을 조금 넓혀 보세요.</p>}
+      {count === 0 && <p className="hint">조건에 맞는 딜은 없었습니다. 조건을 줄여 보세요.</p>}
     </section>
   )
 }
@@ -98,11 +98,11 @@ const UNMET = {
   maxPrice: '최고 가격보다 비싸 제외',
   sources: '선택하지 않은 커뮤니티라 제외',
   categoryIds: '선택하지 않은 분류라 제외',
-  minHeat: '추천 수가 모자라 제외',
+  minHeat: '추천 수가 적어 제외',
 }
 
 const unmetText = (unmet: Unmet): string =>
-  unmet.condition === 'excludes' ? `제외할 말 ‘${unmet.word}’ 때문에 제외` : UNMET[unmet.condition]
+  unmet.condition === 'excludes' ? `제외 단어 ‘${unmet.word}’ 때문에 제외` : UNMET[unmet.condition]
 
 /** 30 days, the oldest on the left. */
 function Bars({ days }: { days: number[] }) {

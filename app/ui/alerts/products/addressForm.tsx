@@ -17,7 +17,7 @@ export function AddressForm({ typed, error }: { typed: Typed; error: string | un
         maxLength={2000}
         autoComplete="off"
         placeholder="https://prod.danawa.com/info/?pcode=…"
-        hint="다나와 상품 주소, 또는 이미 올라온 딜의 쇼핑몰 주소를 붙여 넣으세요."
+        hint="다나와 상품 주소나 이미 올라온 딜의 쇼핑몰 주소를 붙여 넣어주세요."
         defaultValue={typedText(typed, 'url')}
         error={error}
       />

@@ -102,7 +102,7 @@ export const KeywordFoot = ({ keyword, path }: { keyword: string | null; path: s
   <section className="panel post-foot" aria-label="키워드 알림">
     <p>
       {keyword === null ? (
-        '기다리는 물건을 등록하면 딜이 올라올 때 알려 드립니다.'
+        '기다리는 상품을 등록하면 딜이 올라올 때 알려 드립니다.'
       ) : (
         <>
           <b>‘{keyword}’</b> 딜이 올라오면 알려 드립니다.

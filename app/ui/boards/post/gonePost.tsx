@@ -14,7 +14,7 @@ export type Gone = keyof typeof GONE_TITLES
 const WORDS: Record<Gone, string> = {
   blocked: '차단을 해제하면 다시 볼 수 있습니다.',
   blinded: '운영자가 확인하고 있습니다. 회원은 내용을 열어 볼 수 있습니다.',
-  removed: '운영자가 확인하고 있거나, 규칙에 어긋나 삭제한 글입니다.',
+  removed: '운영자가 확인하고 있거나, 규칙을 위반하여 삭제한 글입니다.',
   deleted: '글쓴이나 운영자가 삭제하여 더는 볼 수 없습니다.',
 }
 

@@ -23,7 +23,7 @@ export function PostMenu({
 }) {
   const isMember = useViewer().nickname !== null
   return (
-    <Menu label="글 더보기">
+    <Menu label="글 더 보기">
       {isMine && !isBlinded && (
         <Link role="menuitem" to={writePath({ boardId: id })}>
           <Icon name="pencil" size="small" />

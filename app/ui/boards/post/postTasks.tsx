@@ -8,7 +8,7 @@ import { postTaskPath } from '../boardPaths.ts'
 /** Asks before a post is deleted. */
 export const DeletePost = ({ id }: { id: number }) => (
   <DeleteForm action={postTaskPath(id, 'delete')}>
-    글로 받은 포인트도 함께 돌아갑니다. 댓글과 사진도 함께 삭제되고 다시 살릴 수 없습니다.
+    글로 받은 포인트도 함께 회수됩니다. 댓글과 사진도 함께 삭제되며 복구할 수 없습니다.
   </DeleteForm>
 )
 

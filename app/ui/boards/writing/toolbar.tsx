@@ -128,7 +128,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="사진 고르기"
+        aria-label="사진 선택"
         accept="image/jpeg,image/png,image/webp,image/gif"
         onChange={({ target }) => {
           onPictures([...(target.files ?? [])])

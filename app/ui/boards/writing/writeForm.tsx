@@ -214,7 +214,7 @@ const PlainContent = ({ text, images, fields }: { text: string; images: string[]
       isOptional={false}
       defaultValue={text}
       error={fields.text ?? fields.content}
-      hint={`${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다. 주소를 한 줄에 하나만 적으면 카드로 보입니다.`}
+      hint={`${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다. 주소를 한 줄에 하나만 입력하면 카드로 보입니다.`}
     />
     {images.length > 0 && <KeptPictures paths={images} />}
     <Field

@@ -60,7 +60,7 @@ function Prizes({ receipts }: { receipts: ShownReceipt[] }) {
             <Icon name={PRIZE_ICONS[prize.kind]} />
             <div>
               <b>{prize.name}</b>
-              {ranOut && <p className="meta">모두 나간 ‘{ranOut.name}’ 대신 드립니다.</p>}
+              {ranOut && <p className="meta">모두 소진된 ‘{ranOut.name}’ 대신 드립니다.</p>}
               <p className="meta">오늘 {n}번째 뽑기</p>
             </div>
             <Link className="btn btn-small" to={receiptPath(id)} aria-label={`${n}번째 뽑기의 영수증`}>

@@ -35,7 +35,7 @@ export function DrawVerdict({ claim, computed, faults, prizeName }: VerdictProps
           <dd>{computed.number}</dd>
         </div>
         <div>
-          <dt>씨앗의 해시</dt>
+          <dt>시드의 해시</dt>
           <dd>
             <code>{computed.commitment}</code>
           </dd>

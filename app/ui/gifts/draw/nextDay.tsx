@@ -9,7 +9,7 @@ export const NextDay = ({ day, draw }: { day: number; draw?: number }) => (
     </div>
     <OnceForm method="post" action="/giftGame/nextDay" className="panel-body stack">
       <p className="note">
-        하루를 넘기면 오늘의 씨앗이 공개되어 오늘의 영수증을 바로 확인할 수 있고, 새 상품과 새 약속으로 다음
+        하루를 넘기면 오늘의 시드가 공개되어 오늘의 영수증을 바로 확인할 수 있고, 새 상품과 새 약속으로 다음
         날의 뽑기가 열립니다. 데모에만 있는 버튼입니다.
       </p>
       <input type="hidden" name="day" value={day} />

@@ -28,7 +28,7 @@ export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
                 <Icon name={PRIZE_ICONS[kind]} size="small" />
                 <span>
                   {name}
-                  {substituteName !== null && <span className="meta">다 나가면 {substituteName}</span>}
+                  {substituteName !== null && <span className="meta">소진되면 {substituteName}</span>}
                 </span>
               </span>
             </th>
@@ -55,5 +55,5 @@ const onceIn = (odds: number): string => Math.round(PARTS / odds).toLocaleString
 
 function leftText(left: number | null): string {
   if (left === null) return '제한 없음'
-  return left === 0 ? '모두 나감' : `${left.toLocaleString('ko-KR')}개`
+  return left === 0 ? '모두 소진' : `${left.toLocaleString('ko-KR')}개`
 }

@@ -11,15 +11,15 @@ export function ReceiptFacts({ receipt }: { receipt: ShownReceipt }) {
         <dt>받은 상품</dt>
         <dd>
           <b>{prize.name}</b>
-          {ranOut && <p className="meta">모두 나간 ‘{ranOut.name}’ 대신 받았습니다.</p>}
+          {ranOut && <p className="meta">모두 소진된 ‘{ranOut.name}’ 대신 받았습니다.</p>}
         </dd>
       </div>
       <div>
-        <dt>뽑은 때</dt>
+        <dt>뽑은 일시</dt>
         <dd>{fullTime(Date.parse(receipt.createAt))}</dd>
       </div>
       <div>
-        <dt>회원과 차례</dt>
+        <dt>회원과 순서</dt>
         <dd>
           <code>{receipt.text}</code>
           <p className="meta">회원 번호와 그날 몇 번째 뽑기인지입니다.</p>
@@ -32,7 +32,7 @@ export function ReceiptFacts({ receipt }: { receipt: ShownReceipt }) {
         </dd>
       </div>
       <div>
-        <dt>그날의 씨앗</dt>
+        <dt>그날의 시드</dt>
         <dd>
           {receipt.seed === null ? (
             <>

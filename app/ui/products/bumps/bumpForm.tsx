@@ -22,7 +22,7 @@ export function BumpForm({ offer, no }: { offer: BumpOffer; no: ReactNode }) {
       </p>
       <dl className="facts">
         <div>
-          <dt>드는 포인트</dt>
+          <dt>필요한 포인트</dt>
           <dd className="num">{pointText(COST)}</dd>
         </div>
         <div>
@@ -33,7 +33,7 @@ export function BumpForm({ offer, no }: { offer: BumpOffer; no: ReactNode }) {
         </div>
       </dl>
       <p className="note">
-        30분 안에 출처에서 종료되면 포인트를 돌려드립니다. 스스로 내리면 돌려드리지 않습니다.{' '}
+        30분 안에 출처에서 종료되면 포인트를 환불합니다. 직접 내리면 환불하지 않습니다.{' '}
         <Link className="inline-link" to={OWN_BUMPS_PATH}>
           내 끌올
         </Link>

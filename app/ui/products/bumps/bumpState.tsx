@@ -32,7 +32,7 @@ export function EndBump({ id, action }: { id: number; action: string }) {
       <summary className="btn btn-plain btn-small">끌올 내리기</summary>
       <OnceForm method="post" action={action} preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <span className="meta">포인트는 돌려드리지 않습니다.</span>
+        <span className="meta">포인트는 환불하지 않습니다.</span>
         <Button kind="danger" size="small" name="_act" value="endBump">
           내리기
         </Button>

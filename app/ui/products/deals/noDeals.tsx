@@ -16,7 +16,7 @@ export function NoDeals({ isNarrowed }: { isNarrowed: boolean }) {
           </>
         }
       >
-        필터를 줄이거나, 기다리는 물건의 키워드를 등록해주세요. 올라오면 바로 알려 드립니다.
+        필터를 줄이거나, 기다리는 상품의 키워드를 등록해주세요. 올라오면 바로 알려 드립니다.
       </EmptyState>
     )
   }

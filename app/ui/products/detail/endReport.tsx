@@ -55,7 +55,7 @@ function saidText(sale: SaleRow, said: EndReports | undefined): string {
 export function EndReportRule() {
   return (
     <p className="meta px-4 py-3">
-      가입한 지 3일이 지난 회원 3명이 알리면 종료로 표시하고, 2명이 아직 판매 중이라고 하면 되돌립니다. 같은
+      가입한 지 3일이 지난 회원 3명이 신고하면 종료로 표시하고, 2명이 판매 중이라고 알리면 되돌립니다. 같은
       기기나 같은 인터넷 주소는 한 명으로 셉니다.
     </p>
   )

@@ -170,7 +170,7 @@ interface Buying {
 
 /** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
 function BuyLinks({ productId, sale, isWatched, isEnded, size }: Buying) {
-  const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '가격 알림'
+  const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '최저가 알림'
   return (
     <>
       <ButtonLink

@@ -15,7 +15,7 @@ export function LoginStartText() {
 export function NoauthWarning() {
   return (
     <p>
-      인증 없이 시작하면 <b>앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고 되찾을 수 없습니다.</b>{' '}
+      인증 없이 시작하면 <b>앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고 복구할 수 없습니다.</b>{' '}
       나중에 카카오나 Apple 계정을 연결하면 그대로 이어서 쓸 수 있습니다.
     </p>
   )

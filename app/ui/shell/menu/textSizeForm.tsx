@@ -14,7 +14,8 @@ export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
 export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' | 'canSizeText'>) {
   const fetcher = useFetcher()
   const once = useOnce(fetcher)
-  if (!canSizeText) return <p className="note">앱을 1.4.9 이상으로 올리면 글자 크기를 바꿀 수 있습니다.</p>
+  if (!canSizeText)
+    return <p className="note">앱을 1.4.9 이상으로 업데이트하면 글자 크기를 변경할 수 있습니다.</p>
   const change = (event: FormEvent<HTMLFormElement>) => {
     const bridge = findBridge()
     if (!bridge) return once(event)

@@ -26,7 +26,7 @@ describe('a valid keyword', () => {
     ['   ', '키워드를 입력해주세요.'],
     ['a', '영문이나 숫자 한 글자로는 등록할 수 없습니다.'],
     ['7', '영문이나 숫자 한 글자로는 등록할 수 없습니다.'],
-    ['!!', '글자나 숫자를 넣어주세요.'],
+    ['!!', '글자나 숫자를 입력해주세요.'],
     ['라'.repeat(200), '키워드는 40자까지 쓸 수 있습니다.'],
   ])('%j is not a keyword', (keyword, message) => {
     const refused = NewKeyword.safeParse({ keyword })
@@ -49,7 +49,7 @@ describe('a valid keyword', () => {
     const refused = NewKeyword.safeParse({ keyword: '신라면', excludes: '컵, 신 라면' })
     expect(refused.error?.issues[0]).toMatchObject({
       path: ['excludes'],
-      message: '키워드와 같은 말은 제외할 수 없습니다.',
+      message: '키워드와 같은 단어는 제외할 수 없습니다.',
     })
   })
 })

@@ -70,7 +70,7 @@ describe('a product alert', () => {
     const last = productId()
     const goods = addGoods(Array.from({ length: 500 }, (_, no) => `상품 ${no}`))
     const [first] = write(() => goods.map((productId) => watch(kim, { kind: 'FALL', productId })))
-    expect(() => watch(kim, { kind: 'FALL', productId: last })).toThrow('상품 알림은 500개까지')
+    expect(() => watch(kim, { kind: 'FALL', productId: last })).toThrow('최저가 알림은 500개까지')
     removeProductAlert(kim, first?.id ?? 0)
     expect(() => watch(kim, { kind: 'FALL', productId: last })).not.toThrow()
   })
@@ -161,12 +161,12 @@ describe('refused product alerts', () => {
   })
 
   test.each([
-    [{}, 'kind', '알림 조건을 골라주세요.'],
+    [{}, 'kind', '알림 조건을 선택해주세요.'],
     [{ kind: 'TARGET' }, 'value', '목표 가격을 입력해주세요.'],
     [{ kind: 'TARGET', value: 0 }, 'value', '1 이상이어야 합니다.'],
     [{ kind: 'TARGET', value: -5 }, 'value', '1 이상이어야 합니다.'],
     [{ kind: 'TARGET', value: 1e12 }, 'value', '목표 가격은 1억 원까지 쓸 수 있습니다.'],
-    [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 적어주세요.'],
+    [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 입력해주세요.'],
     [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 쓸 수 있습니다.'],
     [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '모르는 가격 종류입니다.'],
   ])('the product alert %j is refused', (terms, field, message) => {

@@ -71,7 +71,7 @@ describe('auth/my/nickname', () => {
     const before = await nameOf(kim)
     expect(await rename(kim, name)).toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: { nickname: expect.stringContaining('별명') } },
+      body: { code: 'invalid', fields: { nickname: expect.stringContaining('닉네임') } },
     })
     expect(await nameOf(kim)).toBe(before)
   })
@@ -96,7 +96,7 @@ describe('auth/my/nickname', () => {
   ])('%s could be mistaken for staff', async (name) => {
     expect(await rename(kim, name)).toMatchObject({
       status: 400,
-      body: { message: '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.' },
+      body: { message: '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' },
     })
   })
 
@@ -104,7 +104,7 @@ describe('auth/my/nickname', () => {
     await rename(kim, 'Otter')
     expect(await rename(lee, 'oTTER')).toMatchObject({
       status: 409,
-      body: { code: 'conflict', fields: { nickname: '이미 쓰고 있는 별명입니다.' } },
+      body: { code: 'conflict', fields: { nickname: '이미 쓰고 있는 닉네임입니다.' } },
     })
   })
 
@@ -121,7 +121,7 @@ describe('auth/my/nickname', () => {
     vi.setSystemTime(chosenAt + 30 * DAY_MS - 1)
     expect(await rename(kim, '해달')).toMatchObject({
       status: 409,
-      body: { message: '별명은 30일에 한 번 바꿀 수 있습니다.' },
+      body: { message: '닉네임은 30일에 한 번 변경할 수 있습니다.' },
     })
     vi.setSystemTime(chosenAt + 30 * DAY_MS)
     expect(await rename(kim, '해달')).toMatchObject({ status: 200 })

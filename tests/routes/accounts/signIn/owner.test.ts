@@ -98,7 +98,7 @@ describe('/auth/admin/setup', () => {
     const asKim = await asBrowser(kim)
     const fromHelp = await visit({ ...asKim, Referer: `${env.ORIGIN}/help` })
     expect((fromHelp as Response).headers.get('Location')).toBe('/help')
-    expect(await flashOf(fromHelp)).toEqual({ message: '관리자만 이용할 수 있습니다.' })
+    expect(await flashOf(fromHelp)).toEqual({ message: '운영자만 이용할 수 있습니다.' })
     expect(((await visit(asKim)) as Response).headers.get('Location')).toBe('/')
     const guest = await visit({})
     expect((guest as Response).headers.get('Location')).toBe('/')

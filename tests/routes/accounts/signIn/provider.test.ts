@@ -29,7 +29,7 @@ describe('the page', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toContain('김하늘')
-    expect(html).toContain('최고 관리자')
+    expect(html).toContain('최고 운영자')
     expect(html).not.toContain('<script')
     expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })

@@ -48,7 +48,7 @@ describe('a deal row', () => {
     (lowest, chip) => {
       const { text } = drawRow({ priceBadge: { lowest, percentBelow: 32 } })
       expect(text('.chip')).toBe(chip)
-      expect(text('.off')).toBe('최근 20일 관측 최저가 대비 −32%')
+      expect(text('.off')).toBe('이전 20일 최저가보다 −32%')
     },
   )
 

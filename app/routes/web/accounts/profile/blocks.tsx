@@ -19,7 +19,7 @@ export const loader = page(byMember({ query: Paging }, ({ member, query }) => li
 export const action = form({
   unblock: byMember(({ member, rowId }) => {
     unblock(member, rowId)
-    return redirectWithToast(HERE, '차단을 풀었습니다.')
+    return redirectWithToast(HERE, '차단을 해제하였습니다.')
   }),
 })
 

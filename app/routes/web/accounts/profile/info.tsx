@@ -43,15 +43,15 @@ export const action = form({
   '': byMember(async ({ member, form }) => {
     const imagePath = await uploadPicture(member, pickFile(form, PICTURE_MAX_BYTES))
     applyPicture(member, { imagePath })
-    return redirectWithToast(HERE, '사진을 바꾸었습니다.')
+    return redirectWithToast(HERE, '사진을 변경하였습니다.')
   }),
   removePicture: byMember(({ member }) => {
     applyPicture(member, { imagePath: null })
-    return redirectWithToast(HERE, '사진을 지웠습니다.')
+    return redirectWithToast(HERE, '사진을 삭제하였습니다.')
   }),
   rename: byMember({ input: Nickname }, async ({ member, input }) => {
     await renameMember(member, input)
-    return redirectWithToast(HERE, '별명을 바꾸었습니다.')
+    return redirectWithToast(HERE, '닉네임을 변경하였습니다.')
   }),
 })
 
@@ -136,7 +136,7 @@ function Joining() {
       </div>
       <div className="panel-body grid gap-3">
         <p className="text-text-2">
-          인증 없이 시작한 계정은 앱을 지우면 사라집니다. 카카오를 연결하면 알림과 기록이 그대로 남습니다.
+          인증 없이 시작한 계정은 앱을 삭제하면 사라집니다. 카카오를 연결하면 알림과 기록이 그대로 남습니다.
           이미 가입한 카카오 계정이면 그 계정으로 옮기며, 포인트는 옮기지 않습니다.
         </p>
         <LoginChoices to={HERE} ways={ways} />

@@ -35,10 +35,10 @@ export default function SignOut() {
   return (
     <Box title="탈퇴하시겠습니까?">
       <ul className="leaving">
-        <li>모든 기기에서 로그아웃되고 알림 기기와 보낼 알림이 지워집니다.</li>
-        <li>별명 대신 ‘탈퇴한 사용자’로 보입니다.</li>
+        <li>모든 기기에서 로그아웃되고 알림 기기와 보낼 알림이 삭제됩니다.</li>
+        <li>닉네임 대신 ‘탈퇴한 사용자’로 보입니다.</li>
         <li>{RETURN_DAYS}일 안에 다시 로그인하면 그대로 이어서 쓸 수 있습니다.</li>
-        <li>{RETURN_DAYS}일이 지나면 개인 정보와 포인트를 모두 지우며 되돌릴 수 없습니다.</li>
+        <li>{RETURN_DAYS}일이 지나면 개인정보와 포인트를 모두 삭제하며 되돌릴 수 없습니다.</li>
       </ul>
       <a className="btn btn-block" href="/api/v0/auth/my/export">
         <Icon name="download" size="small" />내 자료 먼저 내려받기

@@ -35,7 +35,7 @@ export const action = form({
   }),
   unblock: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unblock(member, id)
-    return redirectWithToast(`/users/${id}`, '차단을 풀었습니다.')
+    return redirectWithToast(`/users/${id}`, '차단을 해제하였습니다.')
   }),
 })
 

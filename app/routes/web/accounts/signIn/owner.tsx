@@ -44,7 +44,7 @@ export default function Owner() {
       {isGood && !refused ? (
         <OnceForm method="post" className="grid gap-4">
           <p>
-            계속하면 이 브라우저가 소유자 계정(최고 관리자)으로 로그인합니다. 이 링크는 한 번만 쓸 수
+            계속하면 이 브라우저가 소유자 계정(최고 운영자)으로 로그인합니다. 이 링크는 한 번만 쓸 수
             있습니다.
           </p>
           <Button kind="primary" size="large" block>

@@ -6,7 +6,7 @@ import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('개인정보 처리방침', {
-  description: '어떤 정보를 왜 모으고 언제 지우는지 알려 드립니다.',
+  description: '어떤 정보를 왜 수집하고 언제 삭제하는지 알려 드립니다.',
 })
 
 export const loader = page(() => shown.legalText(getLegalText('PRIVACY')))

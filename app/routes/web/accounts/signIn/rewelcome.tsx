@@ -46,7 +46,7 @@ export default function Rewelcome() {
         {dayText(leftAt)}에 탈퇴한 계정입니다. 계속 이용하면 포인트와 알림, 작성한 글이 그대로 돌아옵니다.
         알림 기기는 다시 등록해야 합니다.
       </p>
-      <p>탈퇴를 유지하면 탈퇴한 날부터 30일 뒤에 개인정보를 모두 지웁니다.</p>
+      <p>탈퇴를 유지하면 탈퇴한 날부터 30일 뒤에 개인정보를 모두 삭제합니다.</p>
       <OnceForm method="post" className="two-col">
         <Button name="_act" value="keep" block>
           탈퇴 유지

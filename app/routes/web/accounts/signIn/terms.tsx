@@ -5,7 +5,7 @@ import { LegalTextPage } from '#ui/accounts/legalTextPage.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
-export const meta = titled('이용약관', { description: '서비스를 쓰는 약속입니다.' })
+export const meta = titled('이용약관', { description: '서비스를 이용하는 조건입니다.' })
 
 export const loader = page(() => shown.legalText(getLegalText('TERMS')))
 

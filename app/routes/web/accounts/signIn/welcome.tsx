@@ -28,7 +28,7 @@ const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
     to: '/auth/my/notifiedTime',
     icon: 'clock',
     name: '알림 받을 시간 설정하기',
-    text: '설정한 시간 밖에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
+    text: '설정한 시간 외에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
   },
 ]
 

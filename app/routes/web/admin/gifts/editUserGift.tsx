@@ -41,7 +41,7 @@ export const action = form({
   }),
   status: bySuperAdmin({ input: StatusChange }, ({ member, id, input }) => {
     updateStatus(member, { ...input, id })
-    return redirectWithToast(pathOf(id), '상태를 바꾸고 회원에게 알렸습니다.')
+    return redirectWithToast(pathOf(id), '상태를 변경하고 회원에게 알렸습니다.')
   }),
   voucher: bySuperAdmin({ input: NewVoucher }, async ({ member, id, input, form }) => {
     await sendVoucherPicture(member, id, { ...input, bytes: pickFile(form, IMAGE_MAX_BYTES) })

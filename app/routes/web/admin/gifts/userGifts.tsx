@@ -36,8 +36,8 @@ export const loader = page(
 export const action = form({
   '': bySuperAdmin({ input: ManyChanges, query: UserGiftFilter }, ({ member, input, query }) => {
     const { changed, refused } = updateStatuses(member, input)
-    const rest = refused > 0 ? ` ${refused}개는 바꿀 수 없는 상태라 그대로입니다.` : ''
-    return redirectWithToast(listPath(query), `선물 ${changed}개의 상태를 바꾸었습니다.${rest}`)
+    const rest = refused > 0 ? ` ${refused}개는 변경할 수 없는 상태라 그대로입니다.` : ''
+    return redirectWithToast(listPath(query), `선물 ${changed}개의 상태를 변경하였습니다.${rest}`)
   }),
   archive: bySuperAdmin({ input: Ticks, query: UserGiftFilter }, ({ input, query }) =>
     redirectWithToast(listPath(query), `선물 ${archiveUserGifts(input)}개를 보관하였습니다.`),

@@ -50,7 +50,7 @@ export default function StaffActs() {
     <>
       <PageHead
         title="운영자 기록"
-        words="운영자가 한 모든 일을 2년 동안 보관합니다. 고치거나 지울 수 없습니다."
+        words="운영자의 모든 처리를 2년 동안 보관합니다. 수정하거나 삭제할 수 없습니다."
       >
         <ButtonLink to={`${HERE}.csv`} size="small" reloadDocument>
           CSV
@@ -66,7 +66,7 @@ export default function StaffActs() {
           }))}
         />
         {contents.length === 0 ? (
-          <EmptyState title="기록이 없습니다">운영자가 무엇을 바꾸면 여기에 남습니다.</EmptyState>
+          <EmptyState title="기록이 없습니다">운영자가 처리한 일이 여기에 남습니다.</EmptyState>
         ) : (
           <ul className="hair">
             {contents.map(({ id, act, actorId, nickname, subject, door, before, after, createdAt }) => (

@@ -15,7 +15,7 @@ const PROVIDERS: Record<string, string> = {
   kakao: '카카오',
   apple: 'Apple',
   noauth: '인증 없음',
-  owner: '주인 링크',
+  owner: '소유자 링크',
 }
 
 /** The numbers of the site's members. */
@@ -40,8 +40,8 @@ export default function UserStat() {
       <DayPlot title="하루 가입" days={signUps} />
       <DayPlot title="하루 탈퇴" days={leavers} />
       <section className="panel">
-        <h2 className="panel-head">가입한 주마다 다시 온 비율</h2>
-        <Sheet label="가입한 주마다 다시 온 비율">
+        <h2 className="panel-head">가입 주차별 재방문 비율</h2>
+        <Sheet label="가입 주차별 재방문 비율">
           <thead>
             <tr>
               <th scope="col">가입한 주</th>
