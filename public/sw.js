@@ -4,7 +4,7 @@ const HISTORIES = '/auth/my/notifyHistories'
 const GENERAL = { title: '새 알림이 있습니다', body: '알림 내역에서 확인해주세요.', link: HISTORIES }
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
-const OFFLINE = { cache: 'offline', path: '/offline.html' }
+const OFFLINE = { cache: 'offline', path: '/offline.html', theme: '/theme' } // app/client/deferred.ts writes the theme
 const DEVICE_STORE = { cache: 'device', path: '/device.json' } // app/client/push/push.ts writes it
 
 self.addEventListener('install', (event) => event.waitUntil(prepare()))
@@ -35,11 +35,19 @@ async function navigate({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (error) {
-    const cache = await caches.open(OFFLINE.cache)
-    const page = await cache.match(OFFLINE.path)
+    const page = await drawOfflinePage()
     if (page) return page
     throw error
   }
+}
+
+/** The page that says that the network is away, in the theme that the visitor chose. */
+async function drawOfflinePage() {
+  const cache = await caches.open(OFFLINE.cache)
+  const [page, theme] = await Promise.all([cache.match(OFFLINE.path), cache.match(OFFLINE.theme)])
+  if (!page || !theme) return page
+  const html = (await page.text()).replace('<html ', `<html data-theme="${await theme.text()}" `)
+  return new Response(html, { headers: page.headers })
 }
 
 /** A browser must show something for every push, whatever came. */

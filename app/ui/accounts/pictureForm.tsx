@@ -1,4 +1,5 @@
 import { Button } from '../controls/button.tsx'
+import { FileInput } from '../controls/forms/fileInput.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Avatar } from './avatar.tsx'
@@ -25,11 +26,8 @@ export function PictureForm({
       >
         <label htmlFor="picture">사진</label>
         <div className="flex flex-wrap gap-2">
-          <input
+          <FileInput
             id="picture"
-            className="file"
-            type="file"
-            name="file"
             required
             accept="image/jpeg,image/png,image/webp,image/gif"
             aria-invalid={error ? true : undefined}

@@ -18,7 +18,11 @@ export function BroadcastConfirm({
 }) {
   const { purpose, title, body, link, audience, expected } = asked
   return (
-    <Prompt key={JSON.stringify(typed)} title={`${expected.toLocaleString('ko-KR')}명에게 보낼까요?`}>
+    <Prompt
+      key={JSON.stringify(typed)}
+      title={`${expected.toLocaleString('ko-KR')}명에게 보낼까요?`}
+      cancel="취소"
+    >
       <dl className="facts">
         <div>
           <dt>{PURPOSE_NAMES[purpose]}</dt>

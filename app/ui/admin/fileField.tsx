@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { FileInput } from '../controls/forms/fileInput.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'required'> {
@@ -19,11 +20,8 @@ export function FileField({ label, error, hint, children, ...input }: Props) {
         {!input.required && <span className="optional">선택</span>}
       </label>
       {children}
-      <input
+      <FileInput
         id={id}
-        className="file"
-        type="file"
-        name="file"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
         {...input}

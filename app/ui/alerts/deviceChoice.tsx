@@ -28,7 +28,7 @@ interface DeviceChoiceProps {
 export function DeviceChoice({ action, back, typed, message, hasTelegram }: DeviceChoiceProps) {
   const then = new URLSearchParams({ to: back })
   return (
-    <Prompt title="어디로 알려 드릴까요?">
+    <Prompt title="어디로 알려 드릴까요?" cancel="취소">
       <p role="alert">{message}</p>
       <div className="grid gap-2">
         <ThisBrowser action={action} typed={typed} devicesPath={`/auth/my/devices?${then}`} />

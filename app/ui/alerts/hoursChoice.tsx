@@ -8,7 +8,7 @@ const OFFERED = { startTime: '08:00', endTime: '23:00' }
 /** Asks for the allowed hours with the first alert. `back` is the screen that follows. */
 export function HoursChoice({ back }: { back: string }) {
   return (
-    <Prompt title="언제 알려 드릴까요?">
+    <Prompt title="언제 알려 드릴까요?" cancel="나중에 하기">
       <p>그 밖의 시간에 찾은 딜은 모아 두었다가 시작 시간에 한 번에 알려 드립니다.</p>
       <OnceForm method="post" action="/auth/my/notifies" className="grid gap-3">
         <input type="hidden" name="_act" value="hours" />

@@ -1,4 +1,5 @@
 import { Button } from '../controls/button.tsx'
+import { FileInput } from '../controls/forms/fileInput.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 
@@ -39,11 +40,8 @@ export function TransferPanel({
         >
           <label htmlFor="alert-file">가져올 파일</label>
           <div className="flex flex-wrap gap-2">
-            <input
+            <FileInput
               id="alert-file"
-              className="file"
-              type="file"
-              name="file"
               required
               accept=".json,.csv,application/json,text/csv"
               aria-invalid={error ? true : undefined}

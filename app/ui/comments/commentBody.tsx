@@ -1,9 +1,11 @@
+import { type MouseEvent, useState } from 'react'
 import { srcSetOf } from '#domain/accounts/profile/phonePicture.ts'
 import type { Comment, CommentAuthor, ShownImage } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { NoteMark } from '../accounts/noteMark.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { PICTURE_LINK, usePictureViewer } from '../controls/popups/usePictureViewer.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -29,10 +31,12 @@ interface CommentBodyProps {
   isByAuthor?: boolean
   /** The address of the comment in its thread. */
   to: string
+  /** A long text is not folded. */
+  isWhole?: boolean
 }
 
 /** The author, the time, the text and the pictures of a comment. */
-export function CommentBody({ comment, isByAuthor = false, to }: CommentBodyProps) {
+export function CommentBody({ comment, isByAuthor = false, to, isWhole = false }: CommentBodyProps) {
   const { author, content, images } = comment
   return (
     <>
@@ -46,10 +50,44 @@ export function CommentBody({ comment, isByAuthor = false, to }: CommentBodyProp
         {comment.editedAt !== null && <span>수정됨</span>}
         {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
       </div>
-      {/* A section, because in a div a stray <li> would end the list item around it. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (richText.server.ts) */}
-      <section className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+      <Content html={content} to={!isWhole && isLong(content) ? to : null} />
       {images.length > 0 && <Pictures images={images} />}
+    </>
+  )
+}
+
+/** About a phone's screen of text. */
+const LONG = { letters: 700, lines: 16 }
+
+function isLong(html: string): boolean {
+  const lines = html.match(/<br|<\/(?:p|li|pre|blockquote)>/g)?.length ?? 0
+  return lines > LONG.lines || html.replace(/<[^>]*>/g, '').length > LONG.letters
+}
+
+/** The text of a comment. With `to`, its address, it is folded until the reader asks for more. */
+function Content({ html, to }: { html: string; to: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  const isFolded = to !== null && !isOpen
+  return (
+    <>
+      {/* A section, because in a div a stray <li> would end the list item around it. */}
+      <section
+        className="body"
+        dir="auto"
+        data-folded={isFolded ? '' : undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (richText.server.ts)
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {isFolded && (
+        <Link className="more-body" to={to} onClick={open}>
+          더 보기
+        </Link>
+      )}
     </>
   )
 }

@@ -53,13 +53,20 @@ export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: Ro
       </li>
     )
   const key = `${comment.editedAt}-${isMine}`
-  return <Row className="comment" {...place} of={{ home, comment, isByAuthor, isMember }} key={key} />
+  return (
+    <Row className="comment" {...place} of={{ home, comment, isByAuthor, isMember, isMarked }} key={key} />
+  )
 }
 
-const Row = kept('li', ({ home, comment, isByAuthor, isMember }: Omit<RowProps, 'isMarked'>) => (
+const Row = kept('li', ({ home, comment, isByAuthor, isMember, isMarked }: RowProps) => (
   <>
     <div className="said">
-      <CommentBody comment={comment} isByAuthor={isByAuthor} to={commentAddress(home, comment.id)} />
+      <CommentBody
+        comment={comment}
+        isByAuthor={isByAuthor}
+        to={commentAddress(home, comment.id)}
+        isWhole={isMarked}
+      />
     </div>
     <Acts home={home} comment={comment} isMember={isMember} />
   </>
@@ -93,6 +100,7 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
             to={deletePath}
             title="정말 삭제 하시겠습니까?"
             content={() => <DeleteComment action={deletePath} />}
+            hasOwnWayOut
           >
             삭제
           </DialogLink>

@@ -1,26 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { MAX_IMAGES } from '#domain/comments/comment.ts'
+import { useChosenFiles } from '../controls/forms/useChosenFiles.ts'
 import { useIsScripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** Chooses pictures for a comment. With a script it is an icon and the number of pictures; without, the browser's own field. */
+const ChosenPictures = lazy(() => import('../controls/forms/chosenPictures.tsx'))
+
+/** Chooses pictures for a comment. With a script it is an icon and the pictures in small; without, the browser's own field. */
 export function PictureInput() {
   const field = useRef<HTMLInputElement>(null)
-  const [count, setCount] = useState(0)
+  const files = useChosenFiles(field)
   const isScripted = useIsScripted()
-  useEffect(() => {
-    const look = () => setCount(field.current?.files?.length ?? 0)
-    const { current: input } = field
-    // A form is emptied after the event.
-    const lookLater = () => queueMicrotask(look)
-    look()
-    input?.addEventListener('change', look)
-    input?.form?.addEventListener('reset', lookLater)
-    return () => {
-      input?.removeEventListener('change', look)
-      input?.form?.removeEventListener('reset', lookLater)
-    }
-  }, [])
   return (
     <span className="picture-input" data-scripted={isScripted ? '' : undefined}>
       <input
@@ -33,7 +23,12 @@ export function PictureInput() {
         accept="image/jpeg,image/png,image/webp,image/gif"
       />
       {isScripted && <Icon name="image" />}
-      {isScripted && <span role="status">{count > 0 && `사진 ${count}장`}</span>}
+      {isScripted && <span role="status">{files.length > 0 && `사진 ${files.length}장`}</span>}
+      {files.length > 0 && (
+        <Suspense>
+          <ChosenPictures files={files} />
+        </Suspense>
+      )}
     </span>
   )
 }

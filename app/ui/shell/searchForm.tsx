@@ -29,8 +29,8 @@ const OF_COMMUNITY =
   /^\/(?:community|boards?|boardSearch|auth\/boards|auth\/my\/communityActivity)(?:\/|$)|\/communityActivity$/
 
 /** The target of the search and its label. */
-const PRODUCTS = { action: '/products', label: '상품 검색', placeholder: '상품 이름으로 찾기' }
-const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글과 댓글에서 찾기' }
+const PRODUCTS = { action: '/products', label: '상품 검색', placeholder: '상품 검색' }
+const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글과 댓글 검색' }
 
 function SearchField({ searched, place }: { searched: string; place: typeof PRODUCTS }) {
   const form = useRef<HTMLFormElement>(null)

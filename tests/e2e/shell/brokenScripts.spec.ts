@@ -40,7 +40,7 @@ test('pages and forms work if one script is missing or fails', async ({ page }) 
   for (const [pieces, breakOff] of BROKEN) {
     await page.route(pieces, breakOff)
     await expectNothingDead(page, '/products/1')
-    await page.getByRole('button', { name: /화면으로 바꾸기$/ }).click()
+    await page.getByRole('button', { name: /화면으로 변경$/ }).click()
     await expect(page).toHaveURL('/products/1')
     await page.getByLabel('상품 검색').fill('라면')
     await page.keyboard.press('Enter')

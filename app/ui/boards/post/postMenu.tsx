@@ -38,6 +38,7 @@ export function PostMenu({
           role="menuitem"
           to={postTaskPath(id, 'move')}
           title="말머리 변경"
+          hasOwnWayOut
           content={() => <MoveForm id={id} category={category} />}
         >
           <Icon name="tag" size="small" />

@@ -3,6 +3,7 @@ import { Button } from '../../controls/button.tsx'
 import { DeleteForm } from '../../controls/forms/deleteForm.tsx'
 import { SelectField } from '../../controls/forms/field.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { TaskAnswers } from '../../controls/popups/taskAnswers.tsx'
 import { postTaskPath } from '../boardPaths.ts'
 
 /** Asks before a post is deleted. */
@@ -26,8 +27,8 @@ export const MoveForm = ({ id, category }: { id: number; category: BoardCategory
       ]}
     />
     <p className="note">핫딜이 아닌 말머리로 바꾸면 딜 정보가 사라지고 딜이 종료됩니다.</p>
-    <Button kind="primary" block>
-      저장
-    </Button>
+    <TaskAnswers>
+      <Button kind="primary">저장</Button>
+    </TaskAnswers>
   </OnceForm>
 )

@@ -1,5 +1,6 @@
 import { REASON_NAMES } from '#domain/moderation/reasons.ts'
 import { Button } from '../button.tsx'
+import { TaskAnswers } from '../popups/taskAnswers.tsx'
 import { SelectField, TextField } from './field.tsx'
 import { OnceForm } from './onceForm.tsx'
 
@@ -22,8 +23,8 @@ export const ReportForm = ({ action, what }: ReportFormProps) => (
     <p className="note">
       {what && `신고가 쌓이면 운영자가 확인할 때까지 ${what} 가려집니다. `}누가 신고했는지는 알리지 않습니다.
     </p>
-    <Button kind="danger" block>
-      신고
-    </Button>
+    <TaskAnswers>
+      <Button kind="danger">신고</Button>
+    </TaskAnswers>
   </OnceForm>
 )

@@ -6,6 +6,7 @@ import { Link } from '../../link.tsx'
 import { Skeleton } from '../../states/skeleton.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, isPlainClick } from './dialog.tsx'
+import { CloseContext } from './taskAnswers.tsx'
 
 interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 'content'> {
   /** The page that a script opens as a dialog. */
@@ -42,7 +43,11 @@ export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: Dial
       {isOpen !== null &&
         createPortal(
           <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
-            {isOpen && <Suspense fallback={<Skeleton />}>{content(close)}</Suspense>}
+            {isOpen && (
+              <CloseContext.Provider value={close}>
+                <Suspense fallback={<Skeleton />}>{content(close)}</Suspense>
+              </CloseContext.Provider>
+            )}
             {!hasOwnWayOut && (
               <Button type="button" kind="plain" block onClick={close}>
                 닫기

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '../button.tsx'
 import { useIsScripted } from '../scripted.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -7,10 +8,13 @@ export function Prompt({
   title,
   children,
   onClose,
+  cancel,
 }: {
   title: string
   children: ReactNode
   onClose?: () => void
+  /** The name of the button that closes it without an answer; without it the content has one. */
+  cancel?: string
 }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {
@@ -29,6 +33,11 @@ export function Prompt({
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       {children}
+      {cancel && (
+        <Button type="button" kind="plain" block onClick={close}>
+          {cancel}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ const ReportForm = lazy(() =>
 
 /** The entry of a menu that asks in a dialog before something is deleted; without a script `to` asks. */
 export const DeleteItem = ({ to, form }: { to: string; form: () => ReactNode }) => (
-  <DialogLink role="menuitem" to={to} title="정말 삭제 하시겠습니까?" content={form}>
+  <DialogLink role="menuitem" to={to} title="정말 삭제 하시겠습니까?" content={form} hasOwnWayOut>
     <Icon name="trash" size="small" />
     삭제
   </DialogLink>
@@ -24,14 +24,20 @@ interface ReportLinkProps {
 
 /** A link that asks in a dialog for the reason of a report. */
 export const ReportLink = ({ to, title, what }: ReportLinkProps) => (
-  <DialogLink to={to} title={title} content={() => <ReportForm action={to} what={what} />}>
+  <DialogLink to={to} title={title} content={() => <ReportForm action={to} what={what} />} hasOwnWayOut>
     신고
   </DialogLink>
 )
 
 /** The entry of a menu that asks in a dialog for the reason of a report. */
 export const ReportItem = ({ to, title, what }: ReportLinkProps) => (
-  <DialogLink role="menuitem" to={to} title={title} content={() => <ReportForm action={to} what={what} />}>
+  <DialogLink
+    role="menuitem"
+    to={to}
+    title={title}
+    content={() => <ReportForm action={to} what={what} />}
+    hasOwnWayOut
+  >
     <Icon name="flag" size="small" />
     신고
   </DialogLink>

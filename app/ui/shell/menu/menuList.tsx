@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { TimeLink } from '../../devices/timeLink.tsx'
 import { OwnCodeRow } from '../../rewards/ownCodeRow.tsx'
-import { LoginLink } from '../login/loginLink.tsx'
+import { LoginChoices } from '../login/login.tsx'
 import type { Viewer } from '../viewer.tsx'
 import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
@@ -19,7 +19,11 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
   return (
     <div className="menu-list">
       <div className="menu-group">
-        {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
+        {viewer.nickname === null ? (
+          <SignIn ways={viewer.ways} />
+        ) : (
+          <Me {...viewer} nickname={viewer.nickname} />
+        )}
       </div>
       <nav aria-label="전체 메뉴">
         {groupsFor(viewer).map(({ name, links }) => (
@@ -63,15 +67,13 @@ function groupsFor(viewer: Viewer) {
   return groups.filter(({ links }) => links.length > 0)
 }
 
-function SignIn() {
+function SignIn({ ways }: Pick<Viewer, 'ways'>) {
   const { pathname, search } = useLocation()
   const here = pathname === '/menu' ? '/' : pathname + search
   return (
     <div className="grid gap-3 px-4 py-2">
       <p className="text-text-2">로그인하면 키워드 알림을 받을 수 있습니다.</p>
-      <LoginLink step="login" to={here} kind="primary">
-        로그인
-      </LoginLink>
+      <LoginChoices to={here} ways={ways} />
     </div>
   )
 }

@@ -259,7 +259,7 @@ describe('alerts about prices on hold', () => {
     resolveOverduePrices(NOW + 2 * HOUR_MS)
     await drainFanouts()
     expect(told()).toMatchObject([{ title: expect.stringContaining('49,000원') }])
-    expect(told()[0]?.body).toContain('평소보다 −62 % · 가격 확인 필요')
+    expect(told()[0]?.body).toContain('평소보다 62% 낮음 · 가격 확인 필요')
   })
 
   test('members are notified of the corrected price when the price on hold is rejected', async () => {

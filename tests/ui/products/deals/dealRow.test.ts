@@ -116,7 +116,7 @@ describe('a deal row', () => {
   })
 
   test('a suspicious drop is marked as unconfirmed', () => {
-    expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 −62 % · 가격 확인 필요')
+    expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 62% 낮음 · 가격 확인 필요')
     expect(drawRow({}).$('.surprise')).toHaveLength(0)
   })
 })
