@@ -14,6 +14,10 @@ export function readPushSituation(): PushSituation {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
+/** What the visitor answered when the browser asked about messages; null where it does not ask. */
+export const readPermission = (): NotificationPermission | null =>
+  hasPush() && !findBridge() ? Notification.permission : null
+
 /** True if the browser supports push messages. */
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

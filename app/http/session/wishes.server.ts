@@ -37,7 +37,7 @@ function follow(member: Member, asked: Record<string, unknown>): Granted | null 
   if (!input.success) return null
   const { productId, productName } = addProductAlert(member, input.data)
   return {
-    to: `/productNotify?productId=${productId}`,
+    to: `/productNotify?productId=${productId}${ask(input.data)}`,
     message: `‘${productName.slice(0, MAX_NAME)}’ 최저가 알림을 등록하였습니다.`,
   }
 }
@@ -46,8 +46,14 @@ function watch(member: Member, asked: Record<string, unknown>): Granted | null {
   const input = NewKeyword.safeParse(asked)
   if (!input.success) return null
   const { id, keyword } = addKeyword(member, input.data)
-  return { to: `/keywordNotify?added=${id}`, message: `‘${keyword}’ 키워드를 등록하였습니다.` }
+  return {
+    to: `/keywordNotify?added=${id}${ask(input.data)}`,
+    message: `‘${keyword}’ 키워드를 등록하였습니다.`,
+  }
 }
+
+/** A member without a device is asked on the screen where messages shall arrive. */
+const ask = ({ historyOnly }: { historyOnly: boolean }): string => (historyOnly ? '&device=ask' : '')
 
 /** The toast has one line on a phone. */
 const MAX_NAME = 20

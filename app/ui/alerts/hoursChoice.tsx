@@ -1,9 +1,7 @@
+import { ALL_DAY, DAYTIME } from '#domain/devices/settings/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Prompt } from '../controls/popups/prompt.tsx'
-
-/** The most common choice: nothing at night. */
-const OFFERED = { startTime: '08:00', endTime: '23:00' }
 
 /** Asks for the allowed hours with the first alert. `back` is the screen that follows. */
 export function HoursChoice({ back }: { back: string }) {
@@ -14,8 +12,8 @@ export function HoursChoice({ back }: { back: string }) {
         <input type="hidden" name="_act" value="hours" />
         <input type="hidden" name="back" value={back} />
         <div className="times">
-          <TimeInput label="시작" name="startTime" value={OFFERED.startTime} />
-          <TimeInput label="종료" name="endTime" value={OFFERED.endTime} />
+          <TimeInput label="시작" name="startTime" value={DAYTIME.startTime} />
+          <TimeInput label="종료" name="endTime" value={DAYTIME.endTime} />
         </div>
         <Button kind="primary" size="large" block>
           이 시간에만 받기
@@ -24,8 +22,8 @@ export function HoursChoice({ back }: { back: string }) {
       <OnceForm method="post" action="/auth/my/notifies">
         <input type="hidden" name="_act" value="hours" />
         <input type="hidden" name="back" value={back} />
-        <input type="hidden" name="startTime" value="00:00" />
-        <input type="hidden" name="endTime" value="00:00" />
+        <input type="hidden" name="startTime" value={ALL_DAY.startTime} />
+        <input type="hidden" name="endTime" value={ALL_DAY.endTime} />
         <Button size="large" block>
           하루 종일 받기
         </Button>

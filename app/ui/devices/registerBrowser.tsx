@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PushSituation, readPushSituation } from '#client/push/pushSupport.ts'
+import { type PushSituation, readPermission, readPushSituation } from '#client/push/pushSupport.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
@@ -13,17 +13,28 @@ interface Registration {
   message: string
 }
 
-/** The button that registers this browser as a device. */
+const PERMISSIONS: Record<NotificationPermission, string> = {
+  granted: '허용',
+  denied: '차단',
+  default: '아직 선택하지 않음',
+}
+
+/** The state of this browser, and the button that registers it as a device. */
 export function RegisterBrowser({
+  isRegistered,
   register,
   onDone,
 }: {
+  /** This browser is a device of the member. */
+  isRegistered: boolean
   register: () => Promise<Registration>
   onDone: () => void
 }) {
   // Without a script the button does nothing: the page's start enables it.
   const [situation, setSituation] = useState<PushSituation | null>(null)
   useEffect(() => setSituation(readPushSituation()), [])
+  const permission = situation === null ? null : readPermission()
+  const isReceiving = isRegistered && permission === 'granted'
   const needsScript = useNeedsScript()
   const [isBusy, setBusy] = useState(false)
   const [registration, setRegistration] = useState<Registration | null>(null)
@@ -44,12 +55,18 @@ export function RegisterBrowser({
           남습니다.
         </p>
       </Unscripted>
+      {permission !== null && (
+        <p>
+          알림 권한: <b>{PERMISSIONS[permission]}</b>
+          {isReceiving && ' · 이 브라우저에서 알림을 받고 있습니다'}
+        </p>
+      )}
       {situation !== null && situation !== 'ready' && <PushGuide situation={situation} />}
       {situation !== 'homeScreen' && situation !== 'unsupported' && (
         <div className="actions">
           <Button
             type="button"
-            kind="primary"
+            kind={isReceiving ? undefined : 'primary'}
             className={needsScript}
             size="large"
             onClick={start}
@@ -61,7 +78,7 @@ export function RegisterBrowser({
             ) : (
               <Icon name="bell-ring" size="small" />
             )}
-            이 브라우저에서 알림 받기
+            {isReceiving ? '다시 등록' : '이 브라우저에서 알림 받기'}
           </Button>
         </div>
       )}

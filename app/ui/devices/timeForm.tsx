@@ -2,7 +2,10 @@ import { type ChangeEvent, useState } from 'react'
 import { call } from '#client/calls.ts'
 import { showToast } from '#client/toasts.ts'
 import {
+  ALL_DAY,
+  DAYTIME,
   type HourEnd,
+  hoursChanged,
   type NotifiedTime,
   timeChanged,
   timeFailed,
@@ -10,6 +13,8 @@ import {
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { saveSettings } from '../controls/forms/saveSettings.ts'
+import { Switch } from '../controls/forms/switch.tsx'
 import { Loaded } from '../controls/popups/loaded.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 import { Link } from '../link.tsx'
@@ -19,7 +24,7 @@ const ENDS = [
   { which: 'end', field: 'endTime', label: '종료' },
 ] as const
 
-export const TIME_WORDS = '이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다'
+export const TIME_WORDS = '이 시간에만 보냅니다. 그 밖의 알림은 모아 두었다가 시작 시간에 한 번에 보냅니다'
 
 /** The form of the page `of` in a dialog, with what the hours mean and the link to the page. */
 export default function TimeDialog({ of, close }: { of: string; close: () => void }) {
@@ -49,17 +54,39 @@ export function TimeForm({
   /** The end time that was refused without a script, and the reason. */
   refused?: { which: string | undefined; error: string }
 }) {
+  const [hours, setHours] = useState(times)
+  const change = async (isAllDay: boolean) => {
+    const next = isAllDay ? ALL_DAY : DAYTIME
+    setHours({ ...hours, ...next })
+    const isSaved = await saveSettings('auth/my/notify-settings', next, hoursChanged(next))
+    if (!isSaved) setHours(hours)
+  }
   return (
-    <div className="times">
-      {ENDS.map(({ which, field, label }) => (
-        <TimeField
-          key={which}
-          which={which}
-          label={label}
-          saved={times[field]}
-          error={refused?.which === which ? refused.error : undefined}
+    <div className="all-day">
+      <OnceForm method="post" action="/auth/my/notifiedTime" className="stack">
+        <Switch
+          label="하루 종일 받기"
+          name="allDay"
+          checked={hours.startTime === hours.endTime}
+          onChange={({ target }) => void change(target.checked)}
         />
-      ))}
+        <Unscripted>
+          <Button name="_act" value="allDay" size="small">
+            하루 종일 받기 저장
+          </Button>
+        </Unscripted>
+      </OnceForm>
+      <div className="times">
+        {ENDS.map(({ which, field, label }) => (
+          <TimeField
+            key={`${which} ${hours[field]}`}
+            which={which}
+            label={label}
+            saved={hours[field]}
+            error={refused?.which === which ? refused.error : undefined}
+          />
+        ))}
+      </div>
     </div>
   )
 }

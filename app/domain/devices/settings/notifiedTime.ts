@@ -6,6 +6,15 @@ export interface NotifiedTime {
   isChosen: boolean
 }
 
+/** Hours that allow every message. */
+export const ALL_DAY = { startTime: '00:00', endTime: '00:00' }
+/** The most common choice: nothing at night. */
+export const DAYTIME = { startTime: '08:00', endTime: '23:00' }
+
+/** The message after a change of both hours. */
+export const hoursChanged = ({ startTime, endTime }: Pick<NotifiedTime, 'startTime' | 'endTime'>): string =>
+  startTime === endTime ? '하루 종일 알려 드립니다.' : `${startTime}부터 ${endTime}까지 알려 드립니다.`
+
 /** An end of the allowed hours. */
 export type HourEnd = 'start' | 'end'
 

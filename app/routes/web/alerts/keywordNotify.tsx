@@ -1,5 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import * as z from 'zod'
+import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
 import {
@@ -17,6 +18,7 @@ import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
 import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
 import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
+import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { actBy, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -26,7 +28,7 @@ import { limitActs, PREVIEW_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
-import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
+import { DeviceChoice, HISTORY_ONLY } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
 import { KeywordForm } from '#ui/alerts/keywords/keywordForm.tsx'
 import { KeywordList } from '#ui/alerts/keywords/keywordList.tsx'
@@ -48,12 +50,13 @@ export const meta = titled('키워드 알림', {
 /** The preview of the keyword in the address; null if it is no valid keyword. */
 const AskedKeyword = NewKeyword.nullable().catch(null)
 
-/** The keyword that is edited, the one that was just added, and whether the address brings the values of a keyword or asks for the hours. */
+/** The keyword that is edited, the one that was just added, and whether the address brings the values of a keyword or asks for the hours or a device. */
 const Shown = z.object({
   edit: z.coerce.number().catch(0),
   keyword: z.string().optional().catch(undefined),
   added: z.coerce.number().nullable().default(null).catch(null),
   hours: z.literal('ask').optional().catch(undefined),
+  device: z.literal('ask').optional().catch(undefined),
 })
 
 /**
@@ -62,7 +65,7 @@ const Shown = z.object({
  */
 export const loader = page(
   byVisitor({ query: { shown: Shown, asked: AskedKeyword } }, async ({ member, request, query }) => {
-    const { edit, keyword, added, hours } = query.shown
+    const { edit, keyword, added, hours, device } = query.shown
     const edited = member && findKeyword(member, edit)
     const asked = keyword === undefined ? AskedKeyword.parse(edited) : query.asked
     if (member && asked) await limitActs({ member, request }, 'SEARCHES', PREVIEW_COST)
@@ -73,6 +76,7 @@ export const loader = page(
       edited: edited && { id: edited.id, typed: typedOf(edited) },
       trial: member && asked && { keyword: asked.keyword, preview: await previewKeyword(asked) },
       hasTelegram: isTelegramOn(),
+      deviceless: member && device && added !== null ? findDeviceless(member, added) : null,
       asksForHours: member !== null && hours !== undefined && !getNotifiedTime(member).isChosen,
     }
   }),
@@ -88,6 +92,14 @@ const typedOf = (alert: KeywordAlert): Typed => ({
   'sources[]': alert.sources,
   'categoryIds[]': alert.categoryIds.map(String),
 })
+
+/** The form of the keyword that a member without a device has just added; null if there is none. */
+function findDeviceless(member: Member, id: number): { id: number; typed: Typed } | null {
+  const alert = canReceiveNotify(member) ? null : findKeyword(member, id)
+  if (!alert) return null
+  const { historyOnly: _, ...typed } = typedOf(alert)
+  return { id, typed: { ...typed, _act: ['edit'], id: [String(id)] } }
+}
 
 /** The typed keyword waits in the form until the visitor has signed in. */
 const byKeeper = actBy(async ({ request, form }) => {
@@ -138,7 +150,8 @@ export const action = form({
 })
 
 export default function KeywordNotify() {
-  const { keywords, weekHits, addedId, asksForHours } = useLoaderData<typeof loader>()
+  const { keywords, weekHits, addedId, asksForHours, deviceless, hasTelegram } =
+    useLoaderData<typeof loader>()
   return (
     <>
       {keywords === null ? (
@@ -147,6 +160,15 @@ export default function KeywordNotify() {
         <OwnAlertHead title="키워드 알림" screen="키워드" />
       )}
       {asksForHours && <HoursChoice back={HERE} />}
+      {deviceless && (
+        <DeviceChoice
+          action={HERE}
+          back={`${HERE}?edit=${deviceless.id}`}
+          typed={deviceless.typed}
+          message={HISTORY_ONLY}
+          hasTelegram={hasTelegram}
+        />
+      )}
       {keywords === null ? (
         <section className="panel">
           <SignInForKeywords />

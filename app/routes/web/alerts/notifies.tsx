@@ -8,6 +8,7 @@ import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
 import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { canReceiveNotify, listDevices } from '#domain/devices/devices.server.ts'
+import { hoursChanged } from '#domain/devices/settings/notifiedTime.ts'
 import { getNotifySettings, setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { CHANNELS, type Channel } from '#domain/devices/settings/notifySettings.ts'
 import { HoursFields, SettingsFields } from '#domain/devices/settings/settingsFields.server.ts'
@@ -79,12 +80,8 @@ export const action = form({
   }),
   // The answer to the question that the first alert asks; the member returns to the screen that asked.
   hours: byMember({ input: HoursFields }, ({ member, input: { back, ...hours } }) => {
-    setNotifySettings(member, hours)
-    const isAlways = hours.startTime === hours.endTime
-    const message = isAlways
-      ? '하루 종일 알려 드립니다.'
-      : `${hours.startTime}부터 ${hours.endTime}까지 알려 드립니다.`
-    return redirectWithToast(ownPath(back), message)
+    const saved = setNotifySettings(member, hours)
+    return redirectWithToast(ownPath(back), hoursChanged(saved))
   }),
   agreeToAds: byMember(({ member }) => {
     setAdNotify(member, { enabled: true })

@@ -29,6 +29,7 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { listAwaitedPages, unfollowPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddresses.server.ts'
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
+import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { byMember, byVisitor } from '#http/acts.server.ts'
@@ -39,7 +40,7 @@ import { Paging } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
-import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
+import { DeviceChoice, HISTORY_ONLY } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
 import { AddressForm } from '#ui/alerts/products/addressForm.tsx'
 import { AwaitedList } from '#ui/alerts/products/awaitedList.tsx'
@@ -64,14 +65,15 @@ const CHECK_EVERY_MS = 5_000
 export const meta = titled('최저가 알림')
 
 /**
- * The product of the alert, and whether the address brings the values of an alert or asks for the hours. `of` is the
- * product to which the answer about the hours leads back.
+ * The product of the alert, and whether the address brings the values of an alert or asks for the hours or a device. `of` is
+ * the product to which the answer about the hours leads back.
  */
 const Shown = z.object({
   productId: z.coerce.number().catch(0),
   kind: z.string().optional().catch(undefined),
   hours: z.literal('ask').optional().catch(undefined),
   of: z.coerce.number().int().positive().optional().catch(undefined),
+  device: z.literal('ask').optional().catch(undefined),
 })
 
 /** The member's product alerts, and the form of the product in the address. `alerts` is null when signed out. */
@@ -87,6 +89,7 @@ export const loader = page(
       unset: member ? listUnsetProducts(member) : [],
       hasTelegram: isTelegramOn(),
       other: isSignInUnsure ? otherBrowserFor(request, watchPath(asked.product.id)) : null,
+      asksForDevice: member !== null && query.shown.device !== undefined && !canReceiveNotify(member),
       asksForHours: member !== null && query.shown.hours !== undefined && !getNotifiedTime(member).isChosen,
       back: query.shown.of === undefined ? HERE : productPath(query.shown.of),
     }
@@ -233,7 +236,7 @@ export default function ProductNotify() {
 type Asked = NonNullable<ReturnType<typeof findAsked>>
 
 function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { asked: Asked }) {
-  const { hasTelegram } = useLoaderData<typeof loader>()
+  const { hasTelegram, asksForDevice } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { refusal } = refused ?? {}
   useFocusOnRefusal(refused)
@@ -248,6 +251,15 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
           back={pathWith(HERE, filled)}
           typed={filled}
           message={refusal.message}
+          hasTelegram={hasTelegram}
+        />
+      )}
+      {asksForDevice && !refusal && !isNew && (
+        <DeviceChoice
+          action={watchPath(product.id)}
+          back={watchPath(product.id)}
+          typed={{ ...typed, historyOnly: [], productId: [String(product.id)] }}
+          message={HISTORY_ONLY}
           hasTelegram={hasTelegram}
         />
       )}

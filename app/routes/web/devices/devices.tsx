@@ -33,6 +33,7 @@ import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 
 const HERE = '/auth/my/devices'
 const CHECK_EVERY_MS = 1000
@@ -78,6 +79,7 @@ export default function Devices() {
   const { devices, isTelegramOn, telegram, steps, back } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { revalidate } = useRevalidator()
+  const { isDevice } = useViewer()
   const count = devices.length + (telegram ? 1 : 0)
   const refusedName = refused ? refusedNameOf(refused) : null
   return (
@@ -94,8 +96,8 @@ export default function Devices() {
           <h2>이 브라우저</h2>
         </div>
         <div className="panel-body grid gap-3">
-          <p className="text-text-2">알림을 허용하면 테스트 알림을 보내 드립니다.</p>
-          <RegisterBrowser register={registerThisDevice} onDone={revalidate} />
+          {!isDevice && <p className="text-text-2">알림을 허용하면 테스트 알림을 보내 드립니다.</p>}
+          <RegisterBrowser isRegistered={isDevice} register={registerThisDevice} onDone={revalidate} />
         </div>
       </section>
       {isTelegramOn && (

@@ -1,7 +1,13 @@
 import { useActionData } from '@remix-run/react'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
-import { timeChanged } from '#domain/devices/settings/notifiedTime.ts'
-import { getNotifiedTime, NewTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { hoursChanged, timeChanged } from '#domain/devices/settings/notifiedTime.ts'
+import {
+  getNotifiedTime,
+  NewTime,
+  setNotifiedTime,
+  setNotifiedTimes,
+} from '#domain/devices/settings/notifiedTimes.server.ts'
+import { AllDayField } from '#domain/devices/settings/settingsFields.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -31,6 +37,9 @@ export const action = form({
     setNotifiedTime(member, 'end', input)
     return redirectWithToast(HERE, timeChanged('end', input.time))
   }),
+  allDay: byMember({ input: AllDayField }, ({ member, input }) =>
+    redirectWithToast(HERE, hoursChanged(setNotifiedTimes(member, input))),
+  ),
   agreeToAds: byMember(({ member }) => {
     setAdNotify(member, { enabled: true })
     return redirectWithToast(HERE, '광고성 정보 수신에 동의하였습니다.')
