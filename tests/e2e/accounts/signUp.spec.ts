@@ -63,6 +63,12 @@ for (const javaScriptEnabled of [true, false]) {
       for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
       await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
       await expect(messageOn(page, '‘제주 감귤’ 키워드를 등록하였습니다.')).toBeVisible()
+      const question = page.getByRole(javaScriptEnabled ? 'dialog' : 'region', {
+        name: '어디로 알려 드릴까요?',
+      })
+      await expect(question).toContainText('지금은 알림 내역에만 남습니다.')
+      await question.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+      await expect(messageOn(page, '키워드를 저장하였습니다.')).toBeVisible()
       await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toBeChecked()
     })
 

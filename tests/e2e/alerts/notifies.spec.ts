@@ -12,6 +12,20 @@ const channel = (page: Page, kind: string, name: string) =>
 /** The row of a kind, which opens its channels. */
 const kind = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 
+/** With a script each change is saved when the member makes it, the last one on leaving its field. */
+async function save(page: Page, isScripted: boolean): Promise<void> {
+  if (!isScripted) await page.getByRole('button', { name: '저장' }).click()
+  else {
+    const isSaved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/notify-settings') && Boolean(answer.request().postData()?.includes('19:00')),
+    )
+    await page.getByLabel('모아 보내는 시간').blur()
+    await isSaved
+  }
+  await expect(messageOn(page, '알림 설정을 저장하였습니다.')).toBeVisible()
+}
+
 for (const { name, viewport } of SCREENS) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -28,17 +42,20 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('checkbox', { name: /^알림 받기/ }).uncheck()
       await kind(page, '추천 알림').click()
       await channel(page, '추천 알림', '텔레그램').uncheck()
+      await page.getByRole('checkbox', { name: '언급 알림 받기' }).uncheck()
       await page.getByRole('checkbox', { name: '하루 종일 받기' }).uncheck()
       await page.getByLabel('시작').fill('07:30')
       await page.getByLabel('종료').fill('22:00')
       await page.getByLabel('하루 알림 수').fill('5')
       await page.getByLabel('모아 보내는 시간').fill('19:00')
-      await page.getByRole('button', { name: '저장' }).click()
-      await expect(messageOn(page, '알림 설정을 저장하였습니다.')).toBeVisible()
+      await save(page, javaScriptEnabled)
 
       await page.goto(SETTINGS)
       await expect(page.getByRole('checkbox', { name: /^알림 받기/ })).not.toBeChecked()
       await expect(kind(page, '추천 알림')).toContainText('앱, 웹 브라우저')
+      await expect(kind(page, '언급 알림')).toContainText('알림 내역에만')
+      await expect(page.getByRole('checkbox', { name: '언급 알림 받기' })).not.toBeChecked()
+      await expect(page.getByRole('checkbox', { name: '추천 알림 받기' })).toBeChecked()
       await kind(page, '추천 알림').click()
       await kind(page, '키워드 알림').click()
       await expect(channel(page, '추천 알림', '텔레그램')).not.toBeChecked()
@@ -52,8 +69,13 @@ for (const { name, viewport } of SCREENS) {
       const cap = page.getByLabel('하루 알림 수')
       await cap.evaluate((input) => input.removeAttribute('max'))
       await cap.fill('1000')
-      await page.getByRole('button', { name: '저장' }).click()
-      await expect(cap).toHaveAttribute('aria-invalid', 'true')
+      if (javaScriptEnabled) {
+        await cap.blur()
+        await expect(messageOn(page, '하루 알림 수는 0(제한 없음)부터 100까지입니다.')).toBeVisible()
+      } else {
+        await page.getByRole('button', { name: '저장' }).click()
+        await expect(cap).toHaveAttribute('aria-invalid', 'true')
+      }
       await expect(cap, 'the typed text stays').toHaveValue('1000')
       await page.goto(SETTINGS)
       await expect(cap).toHaveValue('5')

@@ -16,8 +16,8 @@ test.describe('phone', () => {
     await registerBrowser(page)
     await page.goto('/recommendNotify')
     await page.getByRole('checkbox', { name: /^추천 알림 받기/ }).check()
+    await expect(messageOn(page, '추천 알림을 켰습니다.')).toBeVisible()
     await page.getByRole('checkbox', { name: '식품' }).check()
-    await page.getByRole('button', { name: '저장' }).click()
     await expect(messageOn(page, '추천 알림 설정을 저장하였습니다.')).toBeVisible()
 
     await stage.warmDeals()

@@ -9,8 +9,7 @@ import { SAEBOM } from '../stage/stage.ts'
 async function startAnonymously(page: Page, to: string): Promise<void> {
   await page.goto(to)
   await page.getByRole('link', { name: '전체 메뉴' }).click()
-  await page.getByRole('link', { name: '로그인', exact: true }).filter({ visible: true }).first().click()
-  await page.getByRole('link', { name: '인증 없이 시작하기' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '인증 없이 시작하기' }).click()
   const warning = page.getByRole('dialog', { name: '인증 없이 시작하기' })
   await expect(warning).toContainText('앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고')
   await expectDialogInOrder(page)

@@ -67,7 +67,7 @@ const OF_MEMBERS: Opened[] = [
   {
     name: '정말 삭제 하시겠습니까?',
     opener: act('내 댓글입니다', '삭제'),
-    says: /포인트도 함께 돌아갑니다/,
+    says: /포인트도 함께 회수됩니다/,
   },
   { name: '댓글 신고', opener: act('답글입니다', '신고'), says: /신고하는 이유/ },
 ]

@@ -67,6 +67,8 @@ for (const { name, viewport } of SCREENS) {
       await expect(messageOn(page, '사진을 변경하였습니다.')).toBeVisible()
 
       await page.goto('/auth/my/notifiedTime')
+      await page.getByLabel('하루 종일 받기').uncheck()
+      if (javaScriptEnabled) await expect(messageOn(page, '08:00부터 23:00까지 알려 드립니다.')).toBeVisible()
       await page.getByLabel('시작', { exact: true }).fill('08:05')
       if (!javaScriptEnabled) await press(page, '시작 시간 저장')
       await expect(messageOn(page, '알림 시작 시간이 8시 5분으로 변경 되었습니다.')).toBeVisible()
@@ -109,12 +111,14 @@ test('the dialog of the menu sets the allowed hours, and reverts hours that the 
   await page.getByRole('dialog').getByRole('link', { name: '알림 시간' }).click()
   const dialog = page.getByRole('dialog', { name: '알림 시간' })
   const end = dialog.getByLabel('종료', { exact: true })
-  await end.fill('23:00')
-  await expect(messageOn(page, '알림 종료 시간이 23시 0분으로 변경 되었습니다.')).not.toHaveCount(0)
+  await dialog.getByLabel('하루 종일 받기').uncheck()
+  await expect(messageOn(page, '08:00부터 23:00까지 알려 드립니다.')).not.toHaveCount(0)
+  await end.fill('22:30')
+  await expect(messageOn(page, '알림 종료 시간이 22시 30분으로 변경 되었습니다.')).not.toHaveCount(0)
   await page.route('**/notified-end-time', (route) => route.fulfill({ status: 400, json: { message: '' } }))
   await end.fill('22:00')
   await expect(messageOn(page, '죄송합니다, 알림 종료 시간 변경에 실패하였습니다.')).not.toHaveCount(0)
-  await expect(end).toHaveValue('23:00')
+  await expect(end).toHaveValue('22:30')
 })
 
 test("a member's card opens in a dialog, and the viewer blocks and unblocks the member", async ({ page }) => {

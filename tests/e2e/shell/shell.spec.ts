@@ -34,6 +34,44 @@ test('without a network the offline page appears, and leads back', async ({ page
   await expect(dealTitles(page).first()).toBeVisible()
 })
 
+test('the offline page keeps the theme that the visitor chose', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/help')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('button', { name: '밝은 화면으로 변경' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.waitForFunction(async () => {
+    const kept = await caches.match('/theme')
+    return (await kept?.text()) === 'light'
+  })
+  await context.setOffline(true)
+  await page.goto('/products?sort=PRICE')
+  await expect(page.getByRole('heading', { level: 1, name: '연결이 끊겼습니다' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(245, 245, 240)')
+})
+
+test.describe('without a network', () => {
+  test.use({ losesNetwork: true })
+
+  test('a tap without a network leaves the reader where they are, and says so', async ({ page, context }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await page.goto('/help')
+    await started(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.locator('.tabbar').getByRole('link', { name: '커뮤니티' }).click()
+    await expect(
+      messageOn(page, '인터넷에 연결되어 있지 않습니다. 연결을 확인하고 다시 시도해주세요.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/help')
+    await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+    await context.setOffline(false)
+    await page.locator('.tabbar').getByRole('link', { name: '커뮤니티' }).click()
+    await expect(page).toHaveURL('/community')
+  })
+})
+
 test('the font loads late on a first page, and at once on later pages', async ({ page }) => {
   await page.clock.install()
   await page.goto('/help')

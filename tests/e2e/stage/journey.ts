@@ -16,6 +16,12 @@ const NO_TROUBLE = [
   // Remix's message about an answer that it was reading when the page navigated away.
   /^AbortError: signal is aborted without reason/,
 ]
+/** What Chromium and the framework say when a journey takes the network away. */
+const NO_NETWORK = [
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+  /^Error loading route module/,
+  /Failed to fetch dynamically imported module/,
+]
 const FAULT_PAGE = '/error/50x'
 
 interface OfTest {
@@ -24,6 +30,8 @@ interface OfTest {
    * is off.
    */
   areSitesRead: boolean
+  /** The journey takes the network away. */
+  losesNetwork: boolean
   stage: Stage
   /** No error on the console and no refused script, style or request, on any page of the journey. */
   calm: undefined
@@ -43,6 +51,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   areSitesRead: [false, { option: true }],
+  losesNetwork: [false, { option: true }],
   stage: async ({ firstReading, areSitesRead }, use) => {
     const stage = await openStageAfter(firstReading, { areSitesRead })
     await use(stage)
@@ -50,8 +59,8 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   baseURL: async ({ stage }, use) => use(stage.url),
   calm: [
-    async ({ context }, use) => {
-      const troubles = noteTroubles(context)
+    async ({ context, losesNetwork }, use) => {
+      const troubles = noteTroubles(context, losesNetwork ? [...NO_TROUBLE, ...NO_NETWORK] : NO_TROUBLE)
       await use(undefined)
       expect(troubles, 'errors on the console').toEqual([])
     },
@@ -59,11 +68,11 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 })
 
-function noteTroubles(context: BrowserContext): string[] {
+function noteTroubles(context: BrowserContext, noTrouble: RegExp[]): string[] {
   const troubles: string[] = []
   context.on('console', (message) => {
     const isNone =
-      NO_TROUBLE.some((words) => words.test(message.text())) || message.location().url.endsWith(FAULT_PAGE)
+      noTrouble.some((words) => words.test(message.text())) || message.location().url.endsWith(FAULT_PAGE)
     if (message.type() === 'error' && !isNone) troubles.push(`${message.location().url}: ${message.text()}`)
   })
   context.on('weberror', (error) => troubles.push(String(error.error())))

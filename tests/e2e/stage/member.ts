@@ -18,7 +18,6 @@ export async function signIn(page: Page, person = KIM): Promise<void> {
 export async function findKakao(page: Page): Promise<void> {
   if (await kakaoLink(page).isVisible()) return
   await page.getByRole('link', { name: '전체 메뉴' }).click()
-  await page.getByRole('link', { name: '로그인', exact: true }).click()
 }
 
 /** Goes to Kakao by the button in `place`, chooses a person there and returns. */
