@@ -5,8 +5,8 @@ import { Link } from '../../link.tsx'
 
 import { Skeleton } from '../../states/skeleton.tsx'
 import { Button } from '../button.tsx'
+import { CloseContext } from './closeContext.ts'
 import { Dialog, isPlainClick } from './dialog.tsx'
-import { CloseContext } from './taskAnswers.tsx'
 
 interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 'content'> {
   /** The page that a script opens as a dialog. */

@@ -1,8 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from '../button.tsx'
-
-/** Closes the dialog around; null on a page. */
-export const CloseContext = createContext<(() => void) | null>(null)
+import { CloseContext } from './closeContext.ts'
 
 /** The answers of a task: in a dialog 취소 at the left of the button that does it. */
 export function TaskAnswers({ children }: { children: ReactNode }) {
