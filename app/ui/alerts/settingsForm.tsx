@@ -51,7 +51,7 @@ export function SettingsForm({
         isOn={text('enabled') === 'on'}
         changeOf={(enabled) => ({ enabled })}
       />
-      <div className="stack">
+      <div className="kind-rows">
         {SETTABLE_KINDS.map((kind) => (
           <KindRow
             key={kind}
