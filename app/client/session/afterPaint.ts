@@ -1,5 +1,5 @@
 // What comes once the page is there.
-import { watchFields } from '../fieldErrors.ts'
+import { watchFields } from '../forms/fieldErrors.ts'
 import './openModals.ts'
 
 watchFields()

@@ -23,6 +23,28 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
+    test('a long comment is folded until its reader asks for more', async ({ page }) => {
+      await page.goto('/')
+      await signIn(page)
+      const product = await openProduct(page)
+      const lines = Array.from({ length: 30 }, (_, index) => `${index + 1}번째 줄`).join('\n')
+      await field(page, '댓글 쓰기').fill(lines)
+      await page.getByRole('button', { name: '등록', exact: true }).click()
+      await expect(messageOn(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
+      await expect(comments(page).first().getByRole('link', { name: '더 보기' }), 'just written').toHaveCount(
+        0,
+      )
+
+      await page.goto(product)
+      if (javaScriptEnabled) await started(page)
+      const body = comments(page).first().locator('.body')
+      const { height: folded } = (await body.boundingBox()) ?? { height: 0 }
+      await comments(page).first().getByRole('link', { name: '더 보기' }).click()
+      await expect(comments(page).first().getByRole('link', { name: '더 보기' })).toHaveCount(0)
+      const { height: whole } = (await body.boundingBox()) ?? { height: 0 }
+      expect(whole).toBeGreaterThan(folded * 1.5)
+    })
+
     test('a comment is written, answered by another member, liked, changed and deleted', async ({
       page,
       browser,
