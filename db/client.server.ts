@@ -7,6 +7,7 @@ import { log } from '#app/log.server.ts'
 import { leaveToPrimary } from './readOnly.server.ts'
 import * as schema from './schema.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
+import { nameSlowStatements } from './slowStatements.server.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 interface Connection {
@@ -71,6 +72,7 @@ function openFollowed(): Database.Database {
 }
 
 function connect(sqlite: Database.Database): Connection {
+  nameSlowStatements(sqlite)
   // Made once: making it costs more than running a small one.
   const { immediate } = sqlite.transaction((body: () => unknown) => body())
   return {
