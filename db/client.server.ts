@@ -7,7 +7,7 @@ import { log } from '#app/log.server.ts'
 import { leaveToPrimary } from './readOnly.server.ts'
 import * as schema from './schema.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
-import { nameSlowStatements } from './slowStatements.server.ts'
+import { textOf, watchStatements } from './statements.server.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 interface Connection {
@@ -23,6 +23,8 @@ interface Connection {
   logFile: number | null
   /** Why the last write failed, if the reason was outside the program. */
   trouble: Trouble | null
+  /** A statement has met a damaged page. */
+  isDamaged: boolean
   /** How long a statement waits for the lock of another process; the event loop stands still meanwhile. */
   busyMs: number
 }
@@ -72,7 +74,7 @@ function openFollowed(): Database.Database {
 }
 
 function connect(sqlite: Database.Database): Connection {
-  nameSlowStatements(sqlite)
+  watchStatements(sqlite, noteDamage)
   // Made once: making it costs more than running a small one.
   const { immediate } = sqlite.transaction((body: () => unknown) => body())
   return {
@@ -84,6 +86,7 @@ function connect(sqlite: Database.Database): Connection {
     commits: 0,
     logFile: null,
     trouble: null,
+    isDamaged: false,
     busyMs: PATIENT_MS,
   }
 }
@@ -142,7 +145,9 @@ export function write<T>(body: () => T): T {
     result = transact(body)
   } catch (error) {
     effects.length = before
-    if (outermost) noteTrouble(open, troubleOf(error) ?? open.trouble)
+    const trouble = troubleOf(error)
+    // A damaged page stops the writes that need it, not the others.
+    if (outermost && trouble !== 'damaged') noteTrouble(open, trouble ?? open.trouble)
     throw error
   }
   if (outermost) {
@@ -168,6 +173,9 @@ export function writeInPassing(body: () => void): void {
 /** Why the database cannot be written, as the last write found; null when it can. */
 export const currentTrouble = (): Trouble | null => connection().trouble
 
+/** True once a statement has met a damaged page of the file. What lies on other pages is read and written as before. */
+export const isDamaged = (): boolean => connection().isDamaged
+
 /** Writes a page without changing anything, so that the disk says whether it can. Throws the trouble. */
 export function probeWriting(): void {
   const { sqlite } = connection()
@@ -179,6 +187,14 @@ export function waitBriefly(): void {
   const open = connection()
   open.busyMs = BRIEF_MS
   open.sqlite.pragma(`busy_timeout = ${BRIEF_MS}`)
+}
+
+/** Says once what everybody who meets the damaged page is told no reason for. Other databases are no concern of it. */
+function noteDamage(statement: Database.Statement): void {
+  const open = connection()
+  if (statement.database !== open.sqlite || open.isDamaged) return
+  open.isDamaged = true
+  log.error({ file: open.file, statement: textOf(statement) }, 'the database is damaged: restore a backup')
 }
 
 /** After one write waited in vain for a lock, the next ones do not wait, until one succeeds. */

@@ -1,12 +1,13 @@
 /** Why data cannot be written or read just now, for a reason outside the program. */
-export type Trouble = 'locked' | 'full' | 'read_only' | 'failing' | 'too_many_files'
+export type Trouble = 'locked' | 'full' | 'read_only' | 'failing' | 'damaged' | 'too_many_files'
 
 /** Beginnings of SQLite's codes (with their extended ones) and codes of system calls. */
 const CODES: Array<[RegExp, Trouble]> = [
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/, 'locked'],
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/, 'full'],
   [/^(?:SQLITE_READONLY|EROFS)/, 'read_only'],
-  [/^(?:SQLITE_(?:IOERR|CANTOPEN|NOMEM|CORRUPT|NOTADB)|EIO)/, 'failing'],
+  [/^(?:SQLITE_(?:IOERR|CANTOPEN|NOMEM)|EIO)/, 'failing'],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/, 'damaged'],
   [/^(?:EMFILE|ENFILE)/, 'too_many_files'],
 ]
 

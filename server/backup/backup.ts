@@ -42,6 +42,7 @@ export async function makeBackup(to: string, now = new Date()): Promise<string> 
   const making = mkdtempSync(join(to, '.making-'))
   try {
     await copyDatabase(join(from, DATABASE), join(making, DATABASE))
+    assertWhole(join(making, DATABASE))
     copyFiles(from, making)
     await sealKeys(making)
     const part = join(making, 'archive')
@@ -60,6 +61,18 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     await source.backup(to, { progress: () => ALL_PAGES })
   } finally {
     source.close()
+  }
+}
+
+/** No archive of a damaged database takes the place of a good one. */
+function assertWhole(file: string): void {
+  const copy = new Database(file, { readonly: true })
+  try {
+    const [state] = copy.pragma('quick_check(1)') as Array<{ quick_check: string }>
+    if (state?.quick_check !== 'ok')
+      throw new Refused(`데이터베이스가 손상되어 보관하지 않았습니다: ${state?.quick_check}`)
+  } finally {
+    copy.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { env } from '#app/env.server.ts'
-import { probeWriting, sqlite } from '#db/client.server.ts'
+import { isDamaged, probeWriting, sqlite } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
 import { isReplicaLate, readReplicaState } from '#domain/operation/backups.server.ts'
@@ -73,6 +73,7 @@ function probe(): Probed {
     find('reading', () => {
       last.migrations = countMigrations()
     }) ??
+    (isDamaged() ? ({ part: 'reading', reason: 'damaged' } as const) : null) ??
     find('writing', probeWriting) ??
     find('files', () => closeSync(openSync(env.DATA_DIR, 'r')))
   return Object.assign(last, { at: performance.now(), fault })
