@@ -38,6 +38,7 @@ import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
 import { endClaims, tellOfOpenCases } from '#domain/moderation/reports.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
+import { thinPrices } from '#domain/prices/thinning.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
@@ -131,6 +132,7 @@ function startJobs(): () => void {
     at('48 4 * * *', 'forget what staff did two years ago', () => forgetOldStaffActs()),
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
+    at('37 4 * * *', 'thin old prices', () => thinPrices()),
     at('10 5 * * *', 'back the data up', backUpNightly),
     at('40 5 * * 0', 'restore the backups and start the service on them', drillWeekly),
     at('* * * * *', 'look at the replica', () => lookAtReplica()),

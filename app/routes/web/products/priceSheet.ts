@@ -7,7 +7,7 @@ import { limitOwn } from '#http/protection/limits.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { sheetResponse } from '#http/sheetResponse.server.ts'
 
-/** Every reading of a product as a CSV file, for members. */
+/** Every reading of a product that is kept (decision 051) as a CSV file, for members. */
 export const loader = page(async ({ request, params }) => {
   const member = await requireMember(request)
   const id = getProductId(readId(params.id))

@@ -1,0 +1,104 @@
+import { perDatabase, write } from '#db/client.server.ts'
+import { DAY_MS, SEOUL_OFFSET_MS, seoulDay } from '#domain/clock.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
+
+/*
+ * Old prices are thinned: each sale keeps its lowest reading of a day after 90 days, of a week after two years
+ * (decision 051). Of a reading that counts for the records and of the newest one nothing is taken.
+ */
+
+/** The price told in a message of the last 90 days may have been read a day earlier. */
+const EACH_READING_DAYS = 91
+const EACH_DAY_DAYS = 730
+const WEEK = 7
+/** Day 0 was a Thursday; weeks begin on Mondays. */
+const MONDAY_OFFSET = 3
+/** A night thins a seventh of the sales, so that a night takes seconds at millions of sales. */
+const NIGHTS = 7
+/** How many readings one transaction deletes. */
+const ROWS_AT_ONCE = 200
+
+const mondayOf = (day: number): number => day - ((day + MONDAY_OFFSET) % WEEK)
+const startOf = (day: number): number => day * DAY_MS - SEOUL_OFFSET_MS
+
+/** Thins the old prices of a seventh of the sales, in slices; seven nights thin those of all. */
+export async function thinPrices(now = Date.now()): Promise<void> {
+  const today = seoulDay(now)
+  const { last } = statements().findLast.get() as { last: number | null }
+  const part = today % NIGHTS
+  const end = Math.ceil(((last ?? 0) * (part + 1)) / NIGHTS)
+  const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - EACH_READING_DAYS }
+  let after = Math.floor(((last ?? 0) * part) / NIGHTS)
+  await workInSlices(() => {
+    const next = statements().findNext.get({ after, end }) as { saleId: number } | undefined
+    if (next && !thinSale(next.saleId, borders)) after = next.saleId
+    return next !== undefined
+  })
+}
+
+/** The days before which one price a week and one a day stay. */
+interface Borders {
+  weekly: number
+  daily: number
+}
+
+/** Thins some of a sale's prices in one transaction. True when there may be more. */
+function thinSale(saleId: number, { weekly, daily }: Borders): boolean {
+  const { hasDays, hasReadings, mergeDays, deleteDays, deleteReadings } = statements()
+  if (hasDays.get({ saleId, before: weekly }))
+    write(() => {
+      mergeDays.run({ saleId, before: weekly })
+      deleteDays.run({ saleId, before: weekly })
+    })
+  const spans = [
+    { saleId, from: 0, before: startOf(weekly), days: WEEK },
+    { saleId, from: startOf(weekly), before: startOf(daily), days: 1 },
+  ]
+  return spans.some(
+    (span) => hasReadings.get(span) && write(() => deleteReadings.run(span)).changes === ROWS_AT_ONCE,
+  )
+}
+
+/** The day or the week of a reading, by its number; numbers come to SQLite with a fraction. */
+const SPAN = `((at + ${SEOUL_OFFSET_MS}) / ${DAY_MS} + ${MONDAY_OFFSET}) / cast(:days as integer)`
+/** The readings on which the price records of a sale rest. */
+const OF_RECORDS = '(select at from price_days where sale_id = :saleId)'
+const NO_MONDAY = `(day + ${MONDAY_OFFSET}) % ${WEEK} <> 0`
+
+const statements = perDatabase((handle) => ({
+  findLast: handle.prepare('select max(sale_id) as last from price_points'),
+  findNext: handle.prepare(
+    `select sale_id as saleId from price_points where sale_id > :after and sale_id <= :end order by sale_id limit 1`,
+  ),
+  hasDays: handle.prepare(
+    `select 1 from price_days where sale_id = :saleId and day < :before and ${NO_MONDAY} limit 1`,
+  ),
+  // SQLite takes `at` from the row that has the minimum.
+  mergeDays: handle.prepare(
+    `insert into price_days (sale_id, day, total_won, at, readings)
+     select sale_id, day - (day + ${MONDAY_OFFSET}) % ${WEEK}, min(total_won), at, sum(readings)
+     from price_days where sale_id = :saleId and day < :before group by 2
+     on conflict (sale_id, day) do update
+     set total_won = excluded.total_won, at = excluded.at, readings = excluded.readings`,
+  ),
+  deleteDays: handle.prepare(
+    `delete from price_days where sale_id = :saleId and day < :before and ${NO_MONDAY}`,
+  ),
+  // Reads the index alone, as most nights find nothing.
+  hasReadings: handle.prepare(
+    `select 1 from price_points where sale_id = :saleId and at >= :from and at < :before
+       and at < (select max(at) from price_points where sale_id = :saleId)
+     group by ${SPAN} having count(*) > 1 limit 1`,
+  ),
+  deleteReadings: handle.prepare(
+    `delete from price_points where id in (
+       select id from (
+         select id, at,
+           row_number() over (partition by ${SPAN} order by total_won, at not in ${OF_RECORDS}, at, id) as place
+         from price_points where sale_id = :saleId and at >= :from and at < :before)
+       where place > 1
+         and at not in ${OF_RECORDS}
+         and at < (select max(at) from price_points where sale_id = :saleId)
+       limit ${ROWS_AT_ONCE})`,
+  ),
+}))
