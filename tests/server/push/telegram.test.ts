@@ -7,6 +7,7 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { canReceiveNotify, listDevices, removeDevices } from '#domain/devices/devices.server.ts'
 import { findTelegramChat, issueTelegramCode, linkTelegramChat } from '#domain/devices/telegram.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -202,8 +203,23 @@ describe('a message', () => {
     standIn().press(CHAT, save?.callback_data ?? '')
     await until(() => standIn().chat(CHAT).toast === '상품을 저장했습니다.')
     expect(listBookmarks(kim, { pageNumber: 1, pageSize: 10 }).totalCount).toBe(1)
-    standIn().press(CHAT, 'MUTED:nobodyknowsthiskey00000')
-    await until(() => standIn().chat(CHAT).toast === '알림을 찾을 수 없습니다.')
+  })
+
+  test('older than 14 days says at a press that its buttons are over, and where to go', async () => {
+    startHearing()
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    await forgetOldDeliveries(Date.now() + 13 * DAY_MS)
+    expect(rows()).toHaveLength(1)
+    await forgetOldDeliveries(Date.now() + 15 * DAY_MS)
+    expect(rows()).toEqual([])
+    const [mute] = ofBot()[0]?.buttons ?? []
+    standIn().press(CHAT, mute?.callback_data ?? '')
+    await until(() => standIn().chat(CHAT).toast !== null)
+    expect(standIn().chat(CHAT).toast).toBe(
+      '보낸 지 14일이 지난 알림의 단추는 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.',
+    )
+    expect(listKeywords(kim)[0]?.pausedUntil).toBeNull()
   })
 })
 

@@ -1,0 +1,132 @@
+// What docs/data.md says of how long rows are kept: each is there a day before its end, and gone a day after.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite, write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { explainHistories, forgetOldCauses } from '#domain/alerts/explainedHistories.server.ts'
+import { drainFanouts, forgetOldFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { forgetOldWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
+import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
+import { forgetOldHistories, HistoryFilter, listHistories } from '#domain/devices/histories.server.ts'
+import { forgetTelegramCodes, issueTelegramCode } from '#domain/devices/telegram.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const count = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
+const received = (member: Member, pageSize = 20) =>
+  listHistories(member, { pageNumber: 1, pageSize }, HistoryFilter.parse({}))
+
+/** A keyword of kim's and a post that it matches: one message to one browser. */
+async function tell(): Promise<void> {
+  giveDevice(kim)
+  addKeyword(kim, NewKeyword.parse({ keyword: '라면' }))
+  takeListing(post(1, '[쿠팡] 진라면 40개 (19,900원/무료)'))
+  await drainFanouts()
+  expect(received(kim).totalCount).toBe(1)
+}
+
+type Forget = (now: number) => Promise<void> | void
+
+/** A job keeps a table's row until so many days have passed. */
+async function expectKept(days: number, table: string, forget: Forget): Promise<void> {
+  expect([table, count(table)]).toEqual([table, 1])
+  await forget(Date.now() + days * DAY_MS - MINUTE_MS)
+  expect([table, count(table)]).toEqual([table, 1])
+  await forget(Date.now() + days * DAY_MS + MINUTE_MS)
+  expect([table, count(table)]).toEqual([table, 0])
+}
+
+describe('a message', () => {
+  test('is known to be sent for 14 days; one that waits stays, and the message itself', async () => {
+    await tell()
+    await forgetOldDeliveries(Date.now() + 400 * DAY_MS)
+    expect(count('deliveries')).toBe(1)
+    sqlite().exec("update deliveries set state = 'sent'")
+    sqlite().exec("insert into delivery_acks (delivery_id, event, at) select id, 'SHOWN', 0 from deliveries")
+    await expectKept(14, 'deliveries', forgetOldDeliveries)
+    expect(count('delivery_acks')).toBe(0)
+    expect(received(kim).totalCount).toBe(1)
+  })
+
+  test('says for 90 days why it came', async () => {
+    await tell()
+    const [message] = received(kim).contents
+    const why = () => explainHistories([message?.id ?? 0]).get(message?.id ?? 0)?.causes
+    expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
+    await expectKept(90, 'causes', forgetOldCauses)
+    expect(why()).toBeUndefined()
+    expect(received(kim).totalCount).toBe(1)
+  })
+
+  test('is one of the newest 2,000 of its member; nobody else loses one', async () => {
+    const add = sqlite().prepare(
+      `insert into notify_histories (user_id, subject, kind, title, body, link, created_at)
+       values (?, ?, 'KEYWORD', ?, '', '/products/1', ?)`,
+    )
+    const now = Date.now()
+    write(() => {
+      for (let each = 1; each <= 2_450; each++)
+        add.run(kim.id, `deal:${each}`, `${each}번째`, now - 3_000 + each)
+      for (let each = 1; each <= 2_000; each++)
+        add.run(lee.id, `deal:${each}`, `${each}번째`, now - 3_000 + each)
+    })
+    const kept: number[] = []
+    for (let night = 0; night < 4; night++) {
+      await forgetOldHistories()
+      kept.push(received(kim).totalCount)
+    }
+    expect(kept).toEqual([2_250, 2_050, 2_000, 2_000])
+    expect(received(kim).contents[0]?.title).toBe('2450번째')
+    expect(count("notify_histories where title = '450번째'")).toBe(1)
+    expect(received(lee).totalCount).toBe(2_000)
+  })
+})
+
+describe('kept for a time', () => {
+  test('a fan-out 30 days after its last member, never one that goes on', async () => {
+    await tell()
+    await expectKept(30, 'fanouts', forgetOldFanouts)
+    takeListing(post(2, '[쿠팡] 삼양라면 40개 (17,900원/무료)'))
+    await forgetOldFanouts(Date.now() + 400 * DAY_MS)
+    expect(count('fanouts')).toBe(1)
+  })
+
+  test('a hot deal and a recommendation 30 days', async () => {
+    await tell()
+    const at = Date.now()
+    sqlite().exec(`
+      insert into warm_deals (deal_id, noted_at, done_at) select id, ${at}, ${at} from deals;
+      update deals set quiet_at = ${at};
+      insert into recommendations (user_id, deal_id, day) select ${kim.id}, id, ${seoulDay(at)} from deals`)
+    await expectKept(30, 'warm_deals', forgetOldWarmDeals)
+    expect(count('recommendations')).toBe(1)
+    await forgetOldWarmDeals(at + 31 * DAY_MS)
+    expect(count('recommendations')).toBe(0)
+  })
+
+  test('a reading of a source 14 days', async () => {
+    sqlite().exec(
+      `insert into source_runs (source_key, page, at, outcome) values ('pomppu', 'ppomppu', ${Date.now()}, 'read')`,
+    )
+    await expectKept(14, 'source_runs', forgetOldRuns)
+  })
+
+  test('a code of Telegram until it expires', () => {
+    issueTelegramCode(kim)
+    forgetTelegramCodes()
+    expect(count('telegram_codes')).toBe(1)
+    forgetTelegramCodes(Date.now() + 11 * MINUTE_MS)
+    expect(count('telegram_codes')).toBe(0)
+  })
+})
