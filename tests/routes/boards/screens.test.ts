@@ -83,7 +83,7 @@ test('the community shows notices and the newest comments, and leads to the boar
 test('a page after the last one says so and leads to the first', async () => {
   write('배추 시세', 'TALK')
   const $ = await open('/boards?category=TALK&page=99')
-  expect($('main').text()).toContain('이 페이지에는 글이 없습니다.')
+  expect($('main').text()).toContain('이 페이지에는 내용이 없습니다')
   expect($('main').text()).not.toContain('아직 게시글이 없습니다.')
   expect($('main a:contains("첫 페이지 보기")').attr('href')).toBe('/boards?category=TALK')
 })

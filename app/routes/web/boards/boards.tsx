@@ -80,7 +80,7 @@ export default function Boards() {
         >
           {(boards) =>
             boards.length + notices.length === 0 ? (
-              <NoBoards filter={filter} isLater={found.boards.pageNumber > 1} />
+              <NoBoards />
             ) : (
               <BoardRows className="hair" of={{ pinned: notices, boards }} />
             )
@@ -111,20 +111,8 @@ const categoryChoices = (filter: BoardFilter) =>
     isCurrent: filter.category === category,
   }))
 
-/** `isLater`: a page after the last one. */
-const NoBoards = ({ filter, isLater }: { filter: BoardFilter; isLater: boolean }) =>
-  isLater ? (
-    <EmptyState
-      title="이 페이지에는 글이 없습니다."
-      actions={<ButtonLink to={boardsPath(filter)}>첫 페이지 보기</ButtonLink>}
-    >
-      앞 페이지에서 글을 볼 수 있습니다.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="아직 게시글이 없습니다."
-      actions={<ButtonLink to="/community">다른 글 보기</ButtonLink>}
-    >
-      회원들이 쓴 글이 여기에 모입니다.
-    </EmptyState>
-  )
+const NoBoards = () => (
+  <EmptyState title="아직 게시글이 없습니다." actions={<ButtonLink to="/community">다른 글 보기</ButtonLink>}>
+    회원들이 쓴 글이 여기에 모입니다.
+  </EmptyState>
+)

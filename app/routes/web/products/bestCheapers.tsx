@@ -101,7 +101,7 @@ export default function BestCheapers() {
         >
           {(deals) =>
             onTop.length + deals.length === 0 ? (
-              <NoDeals isNarrowed={isFiltered(view) || found.deals.pageNumber > 1} />
+              <NoDeals isNarrowed={isFiltered(view)} />
             ) : (
               <DealRows onTop={onTop} deals={deals} />
             )

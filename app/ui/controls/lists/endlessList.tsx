@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type LoadedPages, recallPages } from '#client/lists/loadedPages.ts'
 import type { Page } from '#domain/page.ts'
+import { Link } from '../../link.tsx'
 import type { InfiniteScrollProps } from './infiniteScroll.tsx'
 import { Pager } from './pager.tsx'
 
@@ -24,7 +25,7 @@ interface EndlessListProps<Data, Item> {
 /**
  * A list that continues when the reader comes to its end. The address and the pager show the last loaded page. The
  * pager turns pages without a script, and for readers who use the keyboard: the list does not continue while the
- * focus is inside. After going back, the list is as long as before.
+ * focus is inside. After going back, the list is as long as before. A page after the last one leads to the first.
  */
 export function EndlessList<Data, Item>(props: EndlessListProps<Data, Item>) {
   const { key } = useLocation()
@@ -48,7 +49,16 @@ function LoadedList<Data, Item>({
   const scroll = { entry, data, read, pathOf, pages, onLoaded: setKnown }
   return (
     <>
-      {children([...new Map(contents.map((item) => [idOf(item), item])).values()])}
+      {contents.length === 0 && shown.pageNumber > 1 ? (
+        <p className="empty">
+          이 페이지에는 내용이 없습니다.{' '}
+          <Link className="inline-link" to={pathOf(1)}>
+            첫 페이지 보기
+          </Link>
+        </p>
+      ) : (
+        children([...new Map(contents.map((item) => [idOf(item), item])).values()])
+      )}
       {(isMoved || known.size > 0) && (
         <Suspense>
           <InfiniteScroll {...(scroll as unknown as InfiniteScrollProps<never, never>)} />
