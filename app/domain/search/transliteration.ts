@@ -101,6 +101,15 @@ export function transliterates(hangul: string, latin: string): boolean {
   return distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <= most
 }
 
+/** The dearest difference, per syllable, of words that stand in the same place of two names that agree otherwise. */
+const MOST_IN_PLACE = 0.35
+
+/** Like `transliterates`, for two words of which the rest of their texts says that they mean one thing. */
+export const mayTransliterate = (hangul: string, latin: string): boolean =>
+  latin.length <= MOST_LETTERS &&
+  distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <=
+    Math.max(LEAST_ALLOWED, hangul.length * MOST_IN_PLACE)
+
 /** A quick test that rules most words out. */
 function mayShareSounds(hangul: string, latin: string): boolean {
   const [code = ''] = soundCodes(hangul)

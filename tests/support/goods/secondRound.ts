@@ -80,8 +80,10 @@ function readOf([title, , , , , beside = {}]: TitleRow) {
 type PairRow = [same: boolean, a: string, b: string, aLink?: string, bLink?: string]
 
 /** Pairs of posts, of one product or of two. */
-export const listPairs = (half: Half): Pair[] =>
-  halfOf(read<PairRow>('pairs.json'), half).map(([same, a, b, aLink, bLink]) => ({
+export const listPairs = (half: Half): Pair[] => toPairs(halfOf(read<PairRow>('pairs.json'), half))
+
+export const toPairs = (rows: PairRow[]): Pair[] =>
+  rows.map(([same, a, b, aLink, bLink]) => ({
     a: { title: a, source: 'pomppu', outboundUrl: addressOf(aLink) },
     b: { title: b, source: 'clien', outboundUrl: addressOf(bLink) },
     same,

@@ -1,6 +1,7 @@
 import { OTHER_CATEGORY } from '#domain/catalog/categories/categories.ts'
 import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
-import { BRANDS, isTalk } from '#domain/catalog/naming/vocabulary.ts'
+import { BRANDS } from '#domain/catalog/naming/makers.ts'
+import { isTalk } from '#domain/catalog/naming/vocabulary.ts'
 import type { BoardItem } from '../board.ts'
 
 /** Particles at the end of a word. */

@@ -2,7 +2,8 @@ import { compareCodes } from '../naming/codes.ts'
 import type { Contradiction } from '../naming/contradiction.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
-import { BRANDS, findExclusive } from '../naming/vocabulary.ts'
+import { BRANDS } from '../naming/makers.ts'
+import { findExclusive } from '../naming/vocabulary.ts'
 import { compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
@@ -23,6 +24,8 @@ export interface Comparison {
   isSameMaker: boolean
   /** Words of taste, or of another kind of thing, that the other lacks. */
   isOtherTaste: boolean
+  /** Both name parts or extras, and not the same. */
+  areOtherParts: boolean
   /** Each has words that the other lacks. */
   areUnlike: boolean
   /** They name different colours, or only one of them names a colour. */
@@ -46,6 +49,7 @@ export function compare(one: Reading, other: Reading): Comparison {
     ownWords: words.own,
     isSameMaker: one.words.some((word) => BRANDS.has(word) && other.words.includes(word)),
     isOtherTaste: words.isOtherTaste,
+    areOtherParts: words.areOtherParts,
     areUnlike: words.areUnlike,
     isOtherColour: one.colours.join() !== other.colours.join(),
   }
@@ -64,6 +68,7 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
     ownWords: same.length,
     isSameMaker: same.some((word) => BRANDS.has(word)),
     isOtherTaste: false,
+    areOtherParts: false,
     areUnlike: false,
     isOtherColour: one.colours.join() !== other.colours.join(),
   }
@@ -84,7 +89,12 @@ function compareOptions(one: Reading, other: Reading): Options {
   if (exclusive !== null) return { ...found, contradiction: { level: 'option', text: exclusive } }
   for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
-    const agreement = kind === 'count' ? compareCounts(one, other) : compareValues(a, b)
+    const agreement =
+      kind === 'count'
+        ? compareCounts(one, other)
+        : AMOUNTS.includes(kind) && areOneAmount(one, other, kind)
+          ? 'agree'
+          : compareValues(a, b)
     if (
       agreement === 'differ' ||
       (agreement === 'missing' &&
@@ -101,6 +111,20 @@ function compareOptions(one: Reading, other: Reading): Options {
 const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): readonly string[] =>
   kind === 'count' ? [...counts, ...innerCounts].map(String) : [...(options.get(kind) ?? [])]
 
+const AMOUNTS: readonly OptionKind[] = ['weight', 'volume']
+
+/** `1.05kg 2봉` and `2.1kg` are one amount. */
+function areOneAmount(one: Reading, other: Reading, kind: OptionKind): boolean {
+  const [a, b] = [wholeAmount(one, kind), wholeAmount(other, kind)]
+  return a !== null && a === b
+}
+
+/** What a name sells in all; null when it states no single measure. */
+function wholeAmount(reading: Reading, kind: OptionKind): number | null {
+  const values = valuesOf(reading, kind)
+  return values.length === 1 ? Number.parseFloat(values[0] as string) * product(reading.counts) : null
+}
+
 type Agreement = 'silent' | 'agree' | 'missing' | 'differ'
 
 /** `12gb 256gb` and `256gb` agree: the first only says more. */
@@ -115,6 +139,7 @@ function compareValues(one: readonly string[], other: readonly string[]): Agreem
 function compareCounts(one: Reading, other: Reading): Agreement {
   const [a, b] = [countsOf(one), countsOf(other)]
   if (a.length === 0 && b.length === 0) return 'silent'
+  if (AMOUNTS.some((kind) => areOneAmount(one, other, kind))) return 'agree'
   if (totalsOf(one).some((total) => totalsOf(other).includes(total))) return 'agree'
   const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
   return fewer.length < more.length && fewer.every((count) => more.includes(count)) ? 'missing' : 'differ'
@@ -131,6 +156,6 @@ const totalsOf = (reading: Reading): number[] => {
 const product = (counts: readonly number[]): number => counts.reduce((all, count) => all * count, 1)
 
 const differ = (kind: OptionKind, a: readonly string[], b: readonly string[]): Contradiction => ({
-  level: [...a, ...b].length === 1 && ABROAD.includes([...a, ...b][0] as string) ? 'word' : 'option',
+  level: [...a, ...b].length === 1 && ABROAD.includes([...a, ...b][0] as string) ? 'noun' : 'option',
   text: `${OPTION_KINDS[kind]} 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}`,
 })

@@ -4,6 +4,7 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
+import { isShopName } from '#domain/offers/shops/shops.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { addName, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
 import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
@@ -118,7 +119,11 @@ function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductNam
     ? {
         known,
         link: 'page',
-        ...judge(found, { link: 'page', isOtherArticle: false, ...comparePrices(offer, known.productId) }),
+        ...judge(found, {
+          link: 'page',
+          isOtherArticle: false,
+          ...comparePrices(offer, known.productId, 'page'),
+        }),
       }
     : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
 }
@@ -151,7 +156,8 @@ function compareWith(
   isOtherArticle = false,
 ): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
-  const prices = found.contradiction?.level === 'option' ? NO_PRICES : comparePrices(offer, known.productId)
+  const isSettled = found.contradiction?.level === 'option' && found.contradiction.isOneSided !== true
+  const prices = isSettled ? NO_PRICES : comparePrices(offer, known.productId, link)
   return { known, link, ...judge(found, { link, isOtherArticle, ...prices }) }
 }
 
@@ -166,7 +172,11 @@ const hasPricePage = (productId: number): boolean =>
 const NO_PRICES = { isSamePrice: false, isEqualPrice: false, priceRatio: null }
 const EQUAL_RATIO = 1.01
 
-function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: number) {
+function comparePrices(
+  { shop = null, totalWon = null }: NewOffer,
+  productId: number,
+  link: Evidence['link'],
+) {
   if (totalWon === null || totalWon <= 0) return NO_PRICES
   const asked = listPrices({ productId })
   const ratios = asked.map((sale) => Math.max(totalWon, sale.totalWon) / Math.min(totalWon, sale.totalWon))
@@ -174,11 +184,15 @@ function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: nu
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
     isEqualPrice: asked.some(
       (sale, at) =>
-        (ratios[at] as number) <= EQUAL_RATIO && (shop === null || sale.shop === null || sale.shop === shop),
+        (ratios[at] as number) <= EQUAL_RATIO && (link !== null || !areTwoShops(shop, sale.shop)),
     ),
     priceRatio: ratios.length > 0 ? Math.min(...ratios) : null,
   }
 }
+
+/** Labels in a title are often no shops (`[오늘끝]`), so only shops that we know tell two offers apart. */
+const areTwoShops = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other && isShopName(one) && isShopName(other)
 
 /** The prices of a product's newest sales. */
 const listPrices = prepare('list', { productId: sales.productId }, (db, given) => {

@@ -46,7 +46,7 @@ export function judge(found: Comparison, evidence: Evidence): Judgement {
   const against = reasonAgainst(found, evidence)
   if (against) return { isSame: false, score, reason: against }
   const isSame =
-    isOneArticle(found, evidence) ||
+    isOneArticle(evidence) ||
     evidence.link === 'option' ||
     score >= (evidence.link === 'page' ? ENOUGH_ON_A_PAGE : ENOUGH)
   return { isSame, score, reason: reasonFor(found, evidence) }
@@ -66,7 +66,7 @@ const isNear = (ratio: number | null): boolean => ratio !== null && ratio < NEAR
 function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   const { link, priceRatio } = evidence
   const { contradiction } = found
-  if (isOneArticle(found, evidence)) return reasonAgainstArticle(found, link)
+  if (isOneArticle(evidence)) return reasonAgainstArticle(found, link)
   if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
   if (link === 'option') return null
   if (isUnlikely(found, priceRatio)) return '이름과 가격이 모두 다름'
@@ -89,18 +89,17 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
 
 /** On one page at one price only options, tastes and, of things sold by measure, words on both sides tell things apart. */
 function reasonAgainstArticle(
-  { contradiction, isOtherTaste, areUnlike, agreed }: Comparison,
+  { contradiction, isOtherTaste, areOtherParts, areUnlike, agreed }: Comparison,
   link: Evidence['link'],
 ): string | null {
-  if (contradiction?.level === 'option') return contradiction.text
+  if (contradiction?.level === 'option' && !contradiction.isOneSided) return contradiction.text
   if (link === 'option') return null
-  const isOther = isOtherTaste || (areUnlike && agreed > 1)
+  const isOther = isOtherTaste || areOtherParts || (areUnlike && agreed > 1)
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 
-/** One page at one price sells one thing, whatever words describe it, if the names have anything in common. */
-const isOneArticle = (found: Comparison, { link, isEqualPrice }: Evidence): boolean =>
-  link !== null && isEqualPrice && (found.words > 0 || found.agreed > 0 || found.likeness > 0)
+/** One page at one price sells one thing, whatever words describe it. */
+const isOneArticle = ({ link, isEqualPrice }: Evidence): boolean => link !== null && isEqualPrice
 
 /** Several products may share a page or almost one name; a different price tells them apart. */
 const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null): boolean =>
@@ -113,19 +112,25 @@ const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | nu
  * At the same option's address only options tell products apart; for one model at one price, words are
  * descriptions.
  */
-function matters({ level }: Contradiction, { model }: Comparison, { link, priceRatio }: Evidence): boolean {
-  if (level === 'option') return true
+function matters(
+  { level, isOneSided, sharesNumber }: Contradiction,
+  { model, agreed, ownWords }: Comparison,
+  { link, priceRatio, isEqualPrice }: Evidence,
+): boolean {
+  if (level === 'option') return !isEqualPrice || !(sharesNumber || (isOneSided && ownWords > 1))
   if (link === 'option') return false
+  if (level === 'part') return !(isEqualPrice && agreed > 0)
+  if (level === 'place') return !(isEqualPrice && (agreed > 0 || ownWords > 1))
   return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
 }
 
 /** Without a link, a model code identifies a product, or words together with other agreement. */
 function isIdentified(
-  { model, words, ownWords, agreed }: Comparison,
+  { model, words, ownWords, agreed, likeness }: Comparison,
   { isSamePrice, isEqualPrice, priceRatio }: Evidence,
 ): boolean {
   if (model.length >= TELLING_MODEL) return true
-  if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1
+  if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1 || (likeness >= ALIKE && words > 1)
   if (model !== '') return ownWords + agreed > 1
   if (agreed > 0) return words + agreed > 2
   return ownWords > 2 && isNear(priceRatio)

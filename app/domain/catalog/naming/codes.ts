@@ -1,5 +1,6 @@
 import type { Contradiction } from './contradiction.ts'
 import type { Reading } from './reading.ts'
+import { soundsLike } from './spelling.ts'
 import { canonicalWord } from './vocabulary.ts'
 
 /**
@@ -22,12 +23,22 @@ export function compareCodes(one: Reading, other: Reading) {
   const sharedLength = lengthOf([...shared, ...alsoShared])
   // A model number that only one name states does not contradict the other.
   const counted = [...left, ...right].filter(({ code }) => !isStrong(code)).map(({ code }) => code)
+  const sharesNumber =
+    shareNumber(left, right) ||
+    (left.length === 0 && extendsNumber(right, one.codes)) ||
+    (right.length === 0 && extendsNumber(left, other.codes))
   return {
     model,
     shared: sharedLength,
     total: sharedLength + lengthOf(counted),
     contradiction: isOther(left, right, model)
-      ? ({ level: 'option', text: `모델 다름: ${names(left)} ↔ ${names(right)}` } satisfies Contradiction)
+      ? ({
+          level: 'option',
+          text: `모델 다름: ${names(left)} ↔ ${names(right)}`,
+          isOneSided:
+            sharesNumber || ([left, right].some((side) => side.length === 0) && ![...left, ...right].some(({ isPart }) => isPart)),
+          sharesNumber,
+        } satisfies Contradiction)
       : null,
   }
 }
@@ -55,7 +66,7 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
     if (short.length < LONG_MODEL || !/\d/.test(short) || !/[a-z]/.test(short)) return false
     return (
       (long.startsWith(short) && /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/.test(long.slice(short.length))) ||
-      (long.endsWith(short) && /^\d/.test(short))
+      (long.endsWith(short) && (/^\d/.test(short) || (short.length > 6 && /^[a-z]{2,4}$/.test(long.slice(0, -short.length)))))
     )
   })
 
@@ -64,6 +75,17 @@ const isStrong = (code: string): boolean =>
   /[a-z]/.test(code) ? code.length >= 3 : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
 
 const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join(' ') || '없음'
+
+/** A series' number with letters on both sides, m992gr: the other name may state the number alone. */
+const SERIES = /^[a-z]{1,2}(\d{3,4})[a-z]{1,3}$/
+const extendsNumber = (lacked: Lacking[], others: readonly string[]): boolean =>
+  lacked.length === 1 && others.includes(SERIES.exec(lacked[0]?.code ?? '')?.[1] ?? ' ')
+
+/** 990v6 and m990gl6 number one series. */
+const shareNumber = (left: Lacking[], right: Lacking[]): boolean => {
+  const numbers = right.flatMap(({ code }) => code.match(/\d{3,}/g) ?? [])
+  return left.some(({ code }) => (code.match(/\d{3,}/g) ?? []).some((number) => numbers.includes(number)))
+}
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
@@ -86,12 +108,19 @@ const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
 
+/** 아이오9 and io9: the letters of a code in Hangul. */
+const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>
+  /^[a-z]{2,}$/.test(piece) &&
+  [...others].some((word) => /^[가-힣]{2,}$/.test(word) && soundsLike(word, piece))
+
 /** DXTE170LPK: the last three letters name a colour or a country. */
 const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/
 
 function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<string>): Lacking[] {
   const parts = pieces(code)
-  const missed = parts.filter((piece) => !others.has(piece) && !isJoined(piece, own, others))
+  const missed = parts.filter(
+    (piece) => !others.has(piece) && !isJoined(piece, own, others) && !isSpoken(piece, others),
+  )
   if (missed.length === 0) return []
   const stem = WITH_MARKET.exec(code)?.[1]
   if (stem && pieces(stem).every((piece) => others.has(piece))) return []

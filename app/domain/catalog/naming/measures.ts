@@ -78,7 +78,7 @@ for (const unit of '인용 인분 도어 구 겹 호 평 권 칸 핀 코어 월 
   UNITS[unit] = ['other', 1, unit]
 
 const COUNTERS =
-  '개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t 종'.split(
+  '피스 개월분 자루 개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t 종'.split(
     ' ',
   )
 for (const unit of COUNTERS) UNITS[unit] = ['count', 1, '']
@@ -121,7 +121,7 @@ const BUNDLE = /[가-힣a-z\d)]\s\+\s(?!무료|사은품|증정|쿠폰|cellular|
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
-const VOUCHER = /상품권|기프트|금액권|캐시|구글플레이/
+const VOUCHER = /상품권|컬처랜드|해피머니|북앤라이프|기프트|금액권|캐시|구글플레이/
 /** Clothes and bedding: a single letter. */
 const CLOTHING = /(?<![a-z\d가-힣&.-])(xs|[2-5]?xl|xxl|s|m|l|ss|q|k)(?:사이즈)?(?![a-z\d가-힣&.+-])/g
 

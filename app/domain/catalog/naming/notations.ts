@@ -1,3 +1,5 @@
+import { withMakersJoined } from './makers.ts'
+
 const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 
 /** Different notations of one thing, unified before a name is split; in lower case. */
@@ -16,9 +18,28 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   ],
   [/99\.9+\s?%?/g, ' '],
   [/(?<=\s|^)\(\s?\d{1,2}\s?\)(?=\s|$)/g, ' '],
-  [/(?:블랙\s?프라이데이|블프|빼빼로데이|쓱데이|사이버먼데이|[월화수목금토일]요일(?:특가)?|수능)/g, ' '],
+  [/(?:블랙\s?프라이데이|블프|십일절|그랜드\s?십일절|빼빼로데이|쓱데이|사이버먼데이|[월화수목금토일]요일(?:특가)?|수능)/g, ' '],
   [/(?<=[가-힣])\s?\+(?=\s|$)|(?<=[a-z]\d{2,})\+/g, ' 플러스'],
   [/(?<=\d)\s?인(?![가-힣a-z])/g, '인용'],
+  // Cameras: 알파 7 IV, A7M4 and A7 4 are one.
+  [/(?:알파|alpha)\s?(?=[179][crs]?(?![\d가-힣a-z]))/g, 'a'],
+  [/(?<![a-z\d])a([179][crs]?)\s?m?(?:ark\s?)?([2-6])(?![\d가-힣a-z])/g, 'a$1 $2'],
+  // Short names that everybody uses.
+  [/지슈라\s?(?=\d|\s)/g, '지프로엑스슈퍼라이트 '],
+  [/무탠다드/g, '무신사 스탠다드'],
+  [/몬헌/g, '몬스터헌터'],
+  [/황올/g, '황금올리브'],
+  [/(?<![가-힣])아아(?![가-힣])/g, '아이스 아메리카노'],
+  [/(?<![가-힣])뜨아(?![가-힣])/g, '아메리카노'],
+  [/메가\s?(?:mgc|엠지씨)\s?커피/g, '메가커피'],
+  [/로청(?![가-힣])/g, '로봇청소기'],
+  [/노캔(?=\s|$|이어폰|헤드폰)|(?<![a-z\d])anc(?![a-z\d])|노이즈\s?캔슬링|액티브\s?노캔/g, ' 노이즈캔슬링 '],
+  [/갤탭/g, '갤럭시 탭'],
+  [/아패(?![가-힣])/g, '아이패드'],
+  [/스벅/g, '스타벅스'],
+  [/코크(?=제로|\s?제로)/g, '코카콜라'],
+  [/불닭(?!볶음|소스|맛)/g, '불닭볶음면'],
+  [/뉴발(?!란)/g, '뉴발란스'],
   // Shops and brands with a number in the name.
   [/yes24|예스24/g, ' '],
   [/(?:topten|탑텐)10/g, '탑텐'],
@@ -35,6 +56,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Eggs: sold by size, counted in trays.
   [/(?<![가-힣])대란(?=\s?\d+\s?(?:구|알))/g, '계란'],
   [/(?<=(?:[특왕]란|계란|달걀|유정란)\s?\d+)\s?구(?![가-힣])/g, '개'],
+  [/(?<=\d{2})\s?구(?![가-힣])/g, '개'],
   // Cups of coffee: a letter for the size, and a café name that adds nothing.
   [/카페\s?(?=아메리카노|라떼|모카)/g, ''],
   [/(?<=아메리카노|라떼|모카|프라푸치노|콜드브루)\s?\(?t\)?(?![a-z\d])/g, ' 톨'],
@@ -47,7 +69,14 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?:플레이스테이션|playstation|플스|ps)\s?([345])(?![\d가-힣])/g, 'ps$1 '],
   // Processors: R7 for 라이젠 7.
   [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$)/g, '라이젠$1'],
+  // Initials with points, and the length of a lens.
+  [/(?<![a-z])(?:[a-z]\.){2,}(?:[a-z](?![a-z]))?/g, (found: string) => found.replaceAll('.', '')],
+  [/(?<=(?<!\d)\d{2,3}-\d{2,3})\s?mm/g, ' '],
   // Spellings that sound alike.
+  [/쳐/g, '처'],
+  [/져/g, '저'],
+  [/죠/g, '조'],
+  [/츄/g, '추'],
   [/훼/g, '페'],
   [/쥬/g, '주'],
   [/쵸/g, '초'],
@@ -75,12 +104,28 @@ const BYTES_A_BEAT = 8
 const OUNCES = /(?<![\w.])(\d{1,3})\s?(?:fl\s?)?oz(?![a-z])/g
 const MILLILITRES_AN_OUNCE = 29.57
 
+/** Short names that everybody uses, as whole words. */
+const SHORT_NAMES = new Map(
+  `
+에팟>에어팟 갤버즈>갤럭시버즈 갤워치>갤럭시워치 갤북>갤럭시북 아맥>아이맥 닌스>닌텐도스위치 엑박>엑스박스 마카>마리오카트
+동숲>동물의숲 디아4>디아블로4 사펑>사이버펑크 발게3>발더스게이트3 레데리2>레드데드리뎀션2 스바미>스탠바이미 허버칩>허니버터칩 맘터>맘스터치
+에포>에어포스 노페>노스페이스 디커>디스커버리 룰루>룰루레몬 앱솔>앱솔루트 글카>그래픽카드 티아이>ti 마소>마이크로소프트
+해머>해피머니 식세기>식기세척기 음처기>음식물처리기 공청기>공기청정기 보배>보조배터리 외장하드>외장hdd 짜파>짜파게티 올영>올리브영
+아바라>아이스바닐라라떼 카페라떼>라떼
+`
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split('>') as [string, string]),
+)
+const SHORT_NAME = new RegExp(`(?<![가-힣a-z])(?:${[...SHORT_NAMES.keys()].join('|')})(?![가-힣])`, 'g')
+
 /** Returns a name in lower case with every known notation unified. */
 export const inOneNotation = (name: string): string =>
   NOTATIONS.reduce(
     (text, [pattern, written]) =>
       typeof written === 'string' ? text.replace(pattern, written) : text.replace(pattern, written),
-    name,
+    withMakersJoined(name),
   )
+    .replace(SHORT_NAME, (name) => SHORT_NAMES.get(name) ?? name)
     .replace(DATA_RATE, (_, generation, rate) => `ddr${generation}-${Number(rate) / BYTES_A_BEAT}`)
     .replace(OUNCES, (_, ounces) => `${Math.round((Number(ounces) * MILLILITRES_AN_OUNCE) / 10) * 10}ml`)

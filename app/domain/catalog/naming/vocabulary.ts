@@ -1,102 +1,5 @@
 import { findShop } from '#domain/offers/shops/shops.ts'
-
-/** One spelling of each brand: the first word of a row replaces the others. */
-const SAME_BRANDS = `
-삼성 samsung 삼성전자
-엘지 lg 엘지전자
-애플 apple
-소니 sony
-샤오미 xiaomi
-앤커 anker
-로지텍 logitech
-다이슨 dyson
-필립스 philips
-보스 bose
-젠하이저 sennheiser
-브라운 braun
-레노버 lenovo
-에이수스 asus 아수스
-에이서 acer
-기가바이트 gigabyte
-엠에스아이 msi
-인텔 intel
-엔비디아 nvidia
-레이저 razer
-커세어 corsair
-마이크론 micron
-시게이트 seagate
-샌디스크 sandisk
-킹스톤 kingston
-닌텐도 nintendo
-엑스박스 xbox
-나우푸드 nowfoods
-헬리녹스 helinox
-휠라 fila
-탑텐 topten
-티피링크 tplink
-파인디지털 finedigital
-시놀로지 synology
-키엘 kiehl
-마이크로소프트 microsoft
-벨킨 belkin
-유그린 ugreen
-베이스어스 baseus
-로보락 roborock
-에코백스 ecovacs
-드리미 dreame
-테팔 tefal
-쿠쿠 cuckoo
-쿠첸 cuchen
-위닉스 winix
-발뮤다 balmuda
-네스프레소 nespresso
-스타벅스 starbucks
-농심 nongshim
-오뚜기 ottogi
-제일제당 cj 씨제이 씨제이제일제당
-풀무원 pulmuone
-비비고 bibigo
-하기스 huggies
-팸퍼스 pampers
-다우니 downy
-크리넥스 kleenex
-퍼실 persil
-코카콜라 cocacola
-펩시 pepsi
-레고 lego
-스탠리 stanley
-나이키 nike
-아디다스 adidas
-뉴발란스 newbalance
-노스페이스 northface
-크록스 crocs
-유니클로 uniqlo
-락앤락 locknlock
-피앤지 p&g pg
-매일유업 매일
-남양유업 남양
-서울우유
-빙그레
-오리온
-해태
-롯데
-팔도
-삼양
-하림
-대상
-동원
-맥심
-동서
-종근당
-광동
-유한킴벌리
-아모레퍼시픽 아모레
-헨켈
-유니레버
-한국타이어
-생활건강
-금호타이어
-`
+import { BRANDS, MAKER_ROWS } from './makers.ts'
 
 /** One spelling of each line, kind and variant, in the same way. */
 const SAME_WORDS = `
@@ -180,6 +83,8 @@ usbc c타입
 백미 흰쌀 흰쌀밥 백미밥 쌀밥
 생수 샘물
 이북 전자책 ebook
+인덕션 ih
+유기농 오가닉 organic
 `
 
 const rows = (table: string): string[][] =>
@@ -189,13 +94,10 @@ const rows = (table: string): string[][] =>
     .map((row) => row.split(' '))
 
 const CANONICAL = new Map(
-  [...rows(SAME_BRANDS), ...rows(SAME_WORDS)].flatMap(([one = '', ...others]) =>
+  [...MAKER_ROWS, ...rows(SAME_WORDS)].flatMap(([one = '', ...others]) =>
     others.map((other) => [other, one] as const),
   ),
 )
-
-/** Makers that a name may leave out. */
-export const BRANDS: ReadonlySet<string> = new Set(rows(SAME_BRANDS).map(([one = '']) => one))
 
 /** The word that replaces every spelling in its row. */
 export const canonicalWord = (word: string): string => CANONICAL.get(word) ?? word
@@ -245,7 +147,7 @@ export const VARIANTS = set(`
 `)
 
 /** Words at whose end a taste, a scent or a switch is named: 제주말차, 라벤더향, 갈축. */
-const TASTES = /.[맛향축]$|.(?:말차|바나나|딸기|라임|레몬|카라멜|헤이즐넛)$/
+const TASTES = /.[맛향축]$|.(?:말차|바나나|딸기|(?<!프)라임|레몬|카라멜|헤이즐넛)$/
 const TASTE_WORDS = set(
   '제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 매운 순한 매콤 건면 라임 레몬 바나나 딸기 말차 초코 언스위트 김치 알로에',
 )
@@ -285,14 +187,6 @@ export function findExclusive(one: readonly string[], other: readonly string[]):
 export const PARTS = set(`
 케이스 커버 필름 보호필름 스트랩 충전기 충전독 크래들 케이블 거치대 파우치 호환 호환용 부품 필터 브러시 브러쉬 리모컨 어댑터 키링 전용 교체용 교체 배터리 뚜껑 패드 리필 본품 리필용
 골라담기 골라 택일 모음 모음전 랜덤 혼합 선택 체험 체험판 샘플 미니어처 번들
-`)
-
-/** Kinds of things: a name may leave its kind out, but two kinds are two products. */
-export const NOUNS = set(`
-생수 공유기 만두 라면 엔진오일 세제 세탁세제 주방세제 섬유유연제 섬유탈취제 커피머신 그래픽카드 모니터 마우스 키보드 이어폰 헤드폰 컨트롤러 노트북 데스크탑 스마트폰 휴대폰 태블릿
-청소기 무선청소기 로봇청소기 선풍기 제습기 가습기 공기청정기 에어프라이어 보조배터리 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 커피 원두 콜라 사이다 컵라면
-로션 크림 세럼 앰플 에센스 토너 스킨 선크림 샴푸 린스 컨디셔너 트리트먼트 바디워시 클렌징워터 클렌징폼 치약 칫솔 면도기 면도날 기저귀 물티슈 화장지 키친타월
-텐트 의자 테이블 침낭 매트 티셔츠 반팔 반팔티 셔츠 바지 팬츠 재킷 베스트 조끼 후드 패딩 운동화 러닝화 슬리퍼 샌들 양말 드로즈 가방 백팩 모바일 디퓨저 방향제 텀블러 프라이팬 냄비 마스크
 `)
 
 /** Origins: a name may leave them out. */

@@ -1,13 +1,15 @@
+import { mayTransliterate } from '#domain/search/transliteration.ts'
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
+import { isDescribing, isKind, kindOf } from './kinds.ts'
+import { BRANDS } from './makers.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
 import {
-  BRANDS,
   CROPS,
+  canonicalWord,
   isColour,
   isTaste,
-  NOUNS,
   ORIGINS,
   PARTS,
   SUCCESSORS,
@@ -21,10 +23,13 @@ const TELLING_LENGTH = 4
 export function compareWords(one: Reading, other: Reading, model: string) {
   const [a, b] = [piecesOf(one), piecesOf(other)]
   const [left, right] = withoutSameSounds(
-    one.words.flatMap((word) => remainder(word, other.words, a, b)),
-    other.words.flatMap((word) => remainder(word, one.words, b, a)),
+    one.words.flatMap((word) => remainder(word, [...other.words, ...other.colours], a, b)),
+    other.words.flatMap((word) => remainder(word, [...one.words, ...one.colours], b, a)),
   )
-  const counted = [...left, ...right].filter((text) => !mayBeLeftOut(text))
+  const isFree = (text: string) =>
+    mayBeLeftOut(text) || DEFAULTS.has(text) || text === one.words[0] || text === other.words[0]
+  const hasPlain = [left, right].some((side) => side.every((text) => mayBeLeftOut(text) || DEFAULTS.has(text)))
+  const counted = [...left, ...right].filter((text) => !(hasPlain ? isFree : mayBeLeftOut)(text))
   const common = commonWords(one.words, left, other.words, right)
   const shared = lengthOf([...one.words, ...other.words]) - lengthOf([...left, ...right])
   return {
@@ -35,7 +40,8 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     contradiction: contradict(one, other, left, right, model),
     isOtherTaste:
       [...left, ...right].some(isTaste) ||
-      [left, right].every((side) => side.some((word) => NOUNS.has(word))),
+      [left, right].every((side) => side.some(isKind)),
+    areOtherParts: areOtherParts(left, right),
     areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
   }
 }
@@ -49,7 +55,11 @@ function contradict(
 ): Contradiction | null {
   const both = [...left, ...right]
   const text = `${left.join(' ') || '없음'} ↔ ${right.join(' ') || '없음'}`
-  if (both.some(isPart)) return { level: model === '' ? 'kind' : 'word', text: `다른 물건: ${text}` }
+  if (both.some(isPart)) {
+    const isThing = both.filter(isPart).every((word) => THINGS_AS_WELL.has(word))
+    const level = model !== '' ? 'word' : isThing && !areOtherParts(left, right) ? 'part' : 'kind'
+    return { level, text: `다른 물건: ${text}` }
+  }
   const isLong = model.length >= LONG_MODEL
   if (both.some((word) => SUCCESSORS.has(word)))
     return { level: isLong ? 'word' : 'kind', text: `모델 다름: ${text}` }
@@ -64,15 +74,16 @@ function contradictWords(
   right: readonly string[],
   text: string,
 ): Contradiction | null {
-  const isOther = [BRANDS, NOUNS, ORIGINS].some((table) =>
-    [left, right].every((side) => side.some((word) => table.has(word))),
+  const isOther = [(word: string) => BRANDS.has(word), isKind, (word: string) => ORIGINS.has(word)].some(
+    (isOfTable) => [left, right].every((side) => side.some(isOfTable)),
   )
   if (isOther || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
   if (left.includes(one.words[0] ?? '') && right.includes(other.words[0] ?? ''))
     return { level: 'word', text: `이름 다름: ${text}` }
   const areUnlike = (isFree: (word: string) => boolean) =>
     [left, right].every((side) => side.some((word) => !isFree(word)))
-  if (areUnlike(mayBeLeftOut)) return { level: 'word', text: `이름 다름: ${text}` }
+  if (areUnlike(mayBeLeftOut))
+    return { level: standsFor(one, other, left, right), text: `이름 다름: ${text}` }
   return areUnlike(isMakerOrOrigin) ? { level: 'noun', text: `이름 다름: ${text}` } : null
 }
 
@@ -90,6 +101,46 @@ function commonWords(
   return ours.length > theirs.length ? ours : theirs
 }
 
+/** The words that a maker adds to the name of the plain article. */
+const DEFAULTS = new Set(['오리지널', '레귤러', '클래식', '스탠다드', '베이직'])
+
+/** How strongly words that each name lacks tell them apart. */
+function standsFor(
+  one: Reading,
+  other: Reading,
+  left: readonly string[],
+  right: readonly string[],
+): Contradiction['level'] {
+  if (areInTwoScripts(left, right)) return 'script'
+  return (isBefore(one, left) && isAfter(other, right)) || (isBefore(other, right) && isAfter(one, left))
+    ? 'place'
+    : 'word'
+}
+
+/** Only words before, or only words behind, those that both names have: a maker here, a description there. */
+const isBefore = ({ words }: Reading, own: readonly string[]): boolean =>
+  placesOf(words, own).every((at, no) => at === no) && own.length < words.length
+const isAfter = ({ words }: Reading, own: readonly string[]): boolean =>
+  placesOf(words, own).every((at) => at > 0)
+
+const placesOf = (words: readonly string[], own: readonly string[]): number[] =>
+  own.filter((word) => !mayBeLeftOut(word)).map((piece) => words.findIndex((word) => word.includes(piece)))
+
+/** One side has only Hangul left and the other only Latin that sounds somewhat alike. */
+const areInTwoScripts = (left: readonly string[], right: readonly string[]): boolean => {
+  const [ours = '', theirs = ''] = [left, right].map((side) =>
+    side.filter((word) => !mayBeLeftOut(word)).join(''),
+  )
+  const [hangul, latin] = /^[가-힣]/.test(ours) ? [ours, theirs] : [theirs, ours]
+  return /^[가-힣]+$/.test(hangul) && /^[a-z]+$/.test(latin) && mayTransliterate(hangul, latin)
+}
+
+const areOtherParts = (left: readonly string[], right: readonly string[]): boolean =>
+  [left, right].every((side) => side.some(isPart))
+
+/** Parts that are also sold as things: a name may leave its kind out. */
+const THINGS_AS_WELL = new Set('충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들'.split(' '))
+
 const isPart = (word: string): boolean => PARTS.has(word)
 
 /** Colours count as words only where they are a kind: in food. */
@@ -97,9 +148,10 @@ const isVariant = (word: string): boolean =>
   VARIANTS.has(word) || isColour(word) || (word.length > 2 && isTaste(word))
 
 /** Makers, origins and the kind of thing: a name may leave them out. */
-const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || NOUNS.has(word)
+const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || isKind(word)
 
-const isMakerOrOrigin = (word: string): boolean => BRANDS.has(word) || ORIGINS.has(word)
+const isMakerOrOrigin = (word: string): boolean =>
+  BRANDS.has(word) || ORIGINS.has(word) || isDescribing(word)
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
@@ -160,14 +212,31 @@ function withoutSameSounds(left: string[], right: string[]): [string[], string[]
 function findSameSound(one: string[], other: string[]): { at: number; from: number; count: 1 | 2 } | null {
   for (const word of one) {
     const from = other.findIndex(
-      (text, index) => soundsLike(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
+      (text, index) =>
+        isSameWord(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
     )
     if (from === -1) continue
     const [text = '', next] = other.slice(from, from + 2)
-    const isOne = soundsLike(word, text) || next === undefined
+    const isOne = isSameWord(word, text) || next === undefined
     return { at: one.indexOf(word), from, count: isOne ? 1 : 2 }
   }
   return null
+}
+
+/** They sound alike, one shortens the other, or both name one kind of thing. */
+function isSameWord(one: string, other: string): boolean {
+  if (canonicalWord(one) === canonicalWord(other) || soundsLike(one, other)) return true
+  if (shortens(one, other) || shortens(other, one)) return true
+  const kind = kindOf(one)
+  return kind !== null && kind === kindOf(other)
+}
+
+/** 몬헌 shortens 몬스터헌터: it begins alike and has only syllables of it, in order. */
+function shortens(short: string, long: string): boolean {
+  if (short.length < 2 || long.length < short.length + 2 || short[0] !== long[0] || !/^[가-힣]+$/.test(short)) return false
+  let at = 0
+  for (const syllable of long) if (syllable === short[at]) at++
+  return at === short.length
 }
 
 const without = (words: string[], at: number, count: number): string[] => words.toSpliced(at, count)

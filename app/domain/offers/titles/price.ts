@@ -238,24 +238,33 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
 /** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})\s?~?$/i
+/** The only grouped number of a title, with a word or a bracket behind it: `89,000 핑크`, `49,000 [오늘만]`. */
+const ONLY_NUMBER = /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
+const NO_PRICE_BEHIND =
+  /(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
 function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
   const trimmed = text.trimEnd()
   const end = trimmed.length
-  const number = LAST_NUMBER.exec(trimmed)?.[1]
+  const number = LAST_NUMBER.exec(trimmed)?.[1] ?? onlyNumber(trimmed)
   const price = Number(number?.replaceAll(',', ''))
   const at = number === undefined ? -1 : trimmed.lastIndexOf(number)
   if (number)
     return {
       money: { price, currency: 'KRW' },
       isCardOnly: false,
-      spans: [{ start: at, end }],
+      spans: [{ start: at, end: at + number.length + (trimmed.endsWith('~') ? 1 : 0) }],
     }
   if (/무료\s*나눔$/.test(trimmed)) return { ...FOR_FREE, spans: [] }
   const free = LAST_FREE.exec(trimmed) ?? /(?<!무료)\s나눔$/.exec(trimmed)
   return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
+}
+
+function onlyNumber(text: string): string | undefined {
+  const grouped = text.match(/\d{1,3}(?:,\d{3})+/g) ?? []
+  return grouped.length === 1 && !NO_PRICE_BEHIND.test(text) ? ONLY_NUMBER.exec(text)?.[1] : undefined
 }
 
 const blankShipping = (text: string): string =>
