@@ -11,7 +11,7 @@ import type { Pair } from './pairs.ts'
 
 export type Half = 'developed' | 'set aside'
 
-/** Every second sample, by its place in the file alone. */
+/** Every second sample, by its place in the file alone. What was written later is all developed against. */
 const halfOf = <T>(rows: T[], half: Half): T[] =>
   rows.filter((_, no) => (no % 2 === 0) === (half === 'developed'))
 
@@ -80,9 +80,13 @@ function readOf([title, , , , , beside = {}]: TitleRow) {
 type PairRow = [same: boolean, a: string, b: string, aLink?: string, bLink?: string]
 
 /** Pairs of posts, of one product or of two. */
-export const listPairs = (half: Half): Pair[] => toPairs(halfOf(read<PairRow>('pairs.json'), half))
+export const listPairs = (half: Half): Pair[] =>
+  toPairs([
+    ...halfOf(read<PairRow>('pairs.json'), half),
+    ...(half === 'developed' ? read<PairRow>('pairsMore.json') : []),
+  ])
 
-export const toPairs = (rows: PairRow[]): Pair[] =>
+const toPairs = (rows: PairRow[]): Pair[] =>
   rows.map(([same, a, b, aLink, bLink]) => ({
     a: { title: a, source: 'pomppu', outboundUrl: addressOf(aLink) },
     b: { title: b, source: 'clien', outboundUrl: addressOf(bLink) },

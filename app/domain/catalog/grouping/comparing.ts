@@ -1,8 +1,8 @@
 import { compareCodes } from '../naming/codes.ts'
 import type { Contradiction } from '../naming/contradiction.ts'
+import { BRANDS } from '../naming/makers.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
-import { BRANDS } from '../naming/makers.ts'
 import { findExclusive } from '../naming/vocabulary.ts'
 import { compareWords } from '../naming/words.ts'
 
@@ -89,12 +89,7 @@ function compareOptions(one: Reading, other: Reading): Options {
   if (exclusive !== null) return { ...found, contradiction: { level: 'option', text: exclusive } }
   for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
-    const agreement =
-      kind === 'count'
-        ? compareCounts(one, other)
-        : AMOUNTS.includes(kind) && areOneAmount(one, other, kind)
-          ? 'agree'
-          : compareValues(a, b)
+    const agreement = compareKind(one, other, kind)
     if (
       agreement === 'differ' ||
       (agreement === 'missing' &&
@@ -110,6 +105,12 @@ function compareOptions(one: Reading, other: Reading): Options {
 
 const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): readonly string[] =>
   kind === 'count' ? [...counts, ...innerCounts].map(String) : [...(options.get(kind) ?? [])]
+
+function compareKind(one: Reading, other: Reading, kind: OptionKind): Agreement {
+  if (kind === 'count') return compareCounts(one, other)
+  if (AMOUNTS.includes(kind) && areOneAmount(one, other, kind)) return 'agree'
+  return compareValues(valuesOf(one, kind), valuesOf(other, kind))
+}
 
 const AMOUNTS: readonly OptionKind[] = ['weight', 'volume']
 

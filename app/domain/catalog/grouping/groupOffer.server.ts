@@ -45,7 +45,7 @@ export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): G
   const candidates = compareLinked(offer, reading, shopKeys)
   const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
   const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys)
-  const grouped = alike?.isSame ? join(alike, reading) : addProduct(offer, beside, alike, now)
+  const grouped = alike?.isSame ? join(offer, alike, reading, beside) : addProduct(offer, beside, alike, now)
   addShopKeys(grouped.productId, shopKeys)
   return grouped
 }
@@ -183,8 +183,7 @@ function comparePrices(
   return {
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
     isEqualPrice: asked.some(
-      (sale, at) =>
-        (ratios[at] as number) <= EQUAL_RATIO && (link !== null || !areTwoShops(shop, sale.shop)),
+      (sale, at) => (ratios[at] as number) <= EQUAL_RATIO && (link !== null || !areTwoShops(shop, sale.shop)),
     ),
     priceRatio: ratios.length > 0 ? Math.min(...ratios) : null,
   }
@@ -209,10 +208,24 @@ const listPrices = prepare('list', { productId: sales.productId }, (db, given) =
     .where(gt(newest.totalWon, 0))
 })
 
-function join({ known, link, score, reason }: Candidate, reading: Reading): Grouped {
-  learnOptions(known, optionsBeyond(reading, readName(known.name, known.learned)))
+/** At most this many wordings of a product find it. */
+const MOST_WORDINGS = 4
+
+function join(
+  { name }: NewOffer,
+  { known, link, score, reason }: Candidate,
+  reading: Reading,
+  beside: string,
+): Grouped {
+  const before = readName(known.name, known.learned)
+  learnOptions(known, optionsBeyond(reading, before))
+  if (isOtherWording(reading, before) && listNames([known.productId]).length < MOST_WORDINGS)
+    addName(known.productId, name, `${beside} ${optionsBeyond(before, reading)}`.trim())
   return { productId: known.productId, verdict: link === null ? 'SCORE' : 'KEY', score, reason }
 }
+
+const isOtherWording = (one: Reading, other: Reading): boolean =>
+  [...one.words, ...one.codes].join(' ') !== [...other.words, ...other.codes].join(' ')
 
 /** Creates a product. The decision names the most similar other product and why it differs. */
 function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefined, now: number): Grouped {

@@ -36,7 +36,9 @@ export function compareCodes(one: Reading, other: Reading) {
           level: 'option',
           text: `모델 다름: ${names(left)} ↔ ${names(right)}`,
           isOneSided:
-            sharesNumber || ([left, right].some((side) => side.length === 0) && ![...left, ...right].some(({ isPart }) => isPart)),
+            sharesNumber ||
+            ([left, right].some((side) => side.length === 0) &&
+              ![...left, ...right].some(({ isPart }) => isPart)),
           sharesNumber,
         } satisfies Contradiction)
       : null,
@@ -66,7 +68,8 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
     if (short.length < LONG_MODEL || !/\d/.test(short) || !/[a-z]/.test(short)) return false
     return (
       (long.startsWith(short) && /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/.test(long.slice(short.length))) ||
-      (long.endsWith(short) && (/^\d/.test(short) || (short.length > 6 && /^[a-z]{2,4}$/.test(long.slice(0, -short.length)))))
+      (long.endsWith(short) &&
+        (/^\d/.test(short) || (short.length > 6 && /^[a-z]{2,4}$/.test(long.slice(0, -short.length)))))
     )
   })
 

@@ -28,7 +28,9 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   )
   const isFree = (text: string) =>
     mayBeLeftOut(text) || DEFAULTS.has(text) || text === one.words[0] || text === other.words[0]
-  const hasPlain = [left, right].some((side) => side.every((text) => mayBeLeftOut(text) || DEFAULTS.has(text)))
+  const hasPlain = [left, right].some((side) =>
+    side.every((text) => mayBeLeftOut(text) || DEFAULTS.has(text)),
+  )
   const counted = [...left, ...right].filter((text) => !(hasPlain ? isFree : mayBeLeftOut)(text))
   const common = commonWords(one.words, left, other.words, right)
   const shared = lengthOf([...one.words, ...other.words]) - lengthOf([...left, ...right])
@@ -38,9 +40,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction: contradict(one, other, left, right, model),
-    isOtherTaste:
-      [...left, ...right].some(isTaste) ||
-      [left, right].every((side) => side.some(isKind)),
+    isOtherTaste: [...left, ...right].some(isTaste) || [left, right].every((side) => side.some(isKind)),
     areOtherParts: areOtherParts(left, right),
     areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
   }
@@ -139,7 +139,9 @@ const areOtherParts = (left: readonly string[], right: readonly string[]): boole
   [left, right].every((side) => side.some(isPart))
 
 /** Parts that are also sold as things: a name may leave its kind out. */
-const THINGS_AS_WELL = new Set('충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들'.split(' '))
+const THINGS_AS_WELL = new Set(
+  '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들'.split(' '),
+)
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
@@ -150,8 +152,7 @@ const isVariant = (word: string): boolean =>
 /** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || isKind(word)
 
-const isMakerOrOrigin = (word: string): boolean =>
-  BRANDS.has(word) || ORIGINS.has(word) || isDescribing(word)
+const isMakerOrOrigin = (word: string): boolean => BRANDS.has(word) || ORIGINS.has(word) || isDescribing(word)
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
@@ -212,8 +213,7 @@ function withoutSameSounds(left: string[], right: string[]): [string[], string[]
 function findSameSound(one: string[], other: string[]): { at: number; from: number; count: 1 | 2 } | null {
   for (const word of one) {
     const from = other.findIndex(
-      (text, index) =>
-        isSameWord(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
+      (text, index) => isSameWord(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
     )
     if (from === -1) continue
     const [text = '', next] = other.slice(from, from + 2)
@@ -233,7 +233,8 @@ function isSameWord(one: string, other: string): boolean {
 
 /** 몬헌 shortens 몬스터헌터: it begins alike and has only syllables of it, in order. */
 function shortens(short: string, long: string): boolean {
-  if (short.length < 2 || long.length < short.length + 2 || short[0] !== long[0] || !/^[가-힣]+$/.test(short)) return false
+  if (short.length < 2 || long.length < short.length + 2 || short[0] !== long[0] || !/^[가-힣]+$/.test(short))
+    return false
   let at = 0
   for (const syllable of long) if (syllable === short[at]) at++
   return at === short.length

@@ -239,7 +239,8 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})\s?~?$/i
 /** The only grouped number of a title, with a word or a bracket behind it: `89,000 핑크`, `49,000 [오늘만]`. */
-const ONLY_NUMBER = /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
+const ONLY_NUMBER =
+  /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
 const NO_PRICE_BEHIND =
   /(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
