@@ -38,7 +38,8 @@ export function readQuantity(name: string, isConsumed: boolean): Quantity | null
   const text = normalizeTitle(name).toLowerCase()
   if (UNSURE.test(text) || COUNT_BEFORE_WEIGHT.test(text)) return null
   const total = /총\s*([^()]+)/.exec(text)?.[1]
-  if (total !== undefined) return withTotal(text, readPart(total, isConsumed), isConsumed)
+  if (total !== undefined)
+    return packsOf(text, total) ?? withTotal(text, readPart(total, isConsumed), isConsumed)
   if (text.includes('+')) return null
   return reconcile(
     readPart(text.replace(/\([^()]*\)/g, ' '), isConsumed),
@@ -91,6 +92,18 @@ function whole(part: Part | null): Quantity | null {
   if (!part || !Number.isInteger(part.count) || part.count < 1) return null
   if (part.measure) return { ...part.measure, amount: part.measure.amount * part.count }
   return part.count > 1 ? { amount: part.count, unit: '개' } : null
+}
+
+/** `60T (총 3개)`: three packs of sixty. */
+const PACKS_OF =
+  /^[^()+]*?(?<![\d.,])(\d+)\s*(?:t|매|정|캡슐|포|스틱|티백|패드)(?![가-힣a-z\d])[^()\d+]*\(\s*총\s*(\d+)\s*(?:개|통|박스|팩|묶음)\s*\)/
+
+function packsOf(text: string, total: string): Quantity | null {
+  const [, each, packs] = PACKS_OF.exec(text) ?? []
+  const isPacks = each !== undefined && Number(each) > Number(packs) && !/\d.*\d\s*[가-힣a-z]/.test(total)
+  return isPacks && !/\d\s*(?:kg|g|ml|l)(?![a-z])/.test(text)
+    ? { amount: Number(each) * Number(packs), unit: '개' }
+    : null
 }
 
 /** A stated total replaces all other counts: `500ml 2+1 (총 3개)`, `1.2kg+1.2kg (총 2.4kg)`. */

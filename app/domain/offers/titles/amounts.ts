@@ -88,7 +88,9 @@ function readMoney(
   const amount = withoutCommas(/\.\d{3}$/.test(digits) && places === 0 ? digits.replaceAll('.', '') : digits)
   if (Number.isInteger(amount) || places > 0)
     return { price: Math.round(amount * 10 ** places), currency: code }
-  return code === 'KRW' && sign > 0 ? { price: Math.round(amount * 100), currency: 'USD' } : null
+  if (sign === 0) return null
+  // Nor have yen: before a fraction the sign means yuan.
+  return { price: Math.round(amount * 100), currency: code === 'KRW' ? 'USD' : 'CNY' }
 }
 
 /** A number without a unit is money unless a measure, a count or a model name touches it. */

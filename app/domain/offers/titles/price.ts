@@ -62,6 +62,10 @@ const GROUPED = '\\d{1,3}(?:,\\d{3})+'
 const SLASHED = new RegExp(
   `[\\s/]\\s*(${GROUPED})원?\\s?\\/\\s?(무료(?:배송)?|무배|유배|착불|0|\\d,\\d{3}|(?:로켓|와우|네멤)\\s?\\S{0,4})원?\\s*$`,
 )
+/** A price for everybody and one for a card at the end: `상품 39,900 / 네이버페이 37,900`. */
+const SLASHED_PAYMENT = new RegExp(
+  `\\s(${GROUPED})원?\\s?/\\s?([^\\s/()\\d]{2,8}(?:카드|페이))\\s?(${GROUPED})원?\\s*$`,
+)
 const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
 
 /** The conventions without brackets, written like those with brackets. */
@@ -69,6 +73,7 @@ const inBrackets = (text: string): string =>
   text
     .replace(ARROW, '$1$2원')
     .replace(SLASHED, ' ($1/$2)')
+    .replace(SLASHED_PAYMENT, ' ($1/$2 $3)')
     .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
     .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
 
@@ -159,6 +164,8 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
         sum.money.currency === 'KRW' &&
         !/배송|택배|착불|이상|↑|무료/.test(shippingText) &&
         sum.money.price > (asked?.price ?? 0) * SECOND_PRICE_SHARE))
+  const last = inner.slice(inner.lastIndexOf('/') + 1)
+  if (isSecondPrice && isShippingOnly(last)) return { priceText: inner, shippingText: last }
   return isSecondPrice ? { priceText: inner, shippingText: '' } : { priceText, shippingText }
 }
 
