@@ -124,7 +124,7 @@ describe('prizes', () => {
       ],
       '대신 줄',
     ],
-    ['points without an amount', [{ ...FEW_STARS, amount: 0 }, NOTHING], '몇 포인트'],
+    ['points without an amount', [{ ...FEW_STARS, amount: 0 }, NOTHING], '지급할 포인트'],
     [
       'a dear prize without the switch',
       [{ kind: 'IN_KIND', name: '노트북', wonValue: 50_001, odds: 250_000 }, NOTHING],
