@@ -417,6 +417,7 @@ describe('without a script', () => {
     await kim.open('/auth/my/notifiedTime')
     await kim.press({ act: 'start' }, { time: '09:00' })
     await kim.press({ act: 'end' }, { time: '22:00' })
+    await (await kim.open('/auth/my/notifiedTime')).press({ act: 'allDay' }, { allDay: 'on' })
     await kim.open('/auth/my/devices')
     await kim.press({ act: 'rename' }, { deviceName: '거실 컴퓨터' })
     expect(kim.words).toContain('거실 컴퓨터')
