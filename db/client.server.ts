@@ -7,7 +7,7 @@ import { log } from '#app/log.server.ts'
 import { leaveToPrimary } from './readOnly.server.ts'
 import * as schema from './schema.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
-import { textOf, watchStatements } from './statements.server.ts'
+import { statementText, watchStatements } from './statements.server.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 interface Connection {
@@ -194,7 +194,10 @@ function noteDamage(statement: Database.Statement): void {
   const open = connection()
   if (statement.database !== open.sqlite || open.isDamaged) return
   open.isDamaged = true
-  log.error({ file: open.file, statement: textOf(statement) }, 'the database is damaged: restore a backup')
+  log.error(
+    { file: open.file, statement: statementText(statement) },
+    'the database is damaged: restore a backup',
+  )
 }
 
 /** After one write waited in vain for a lock, the next ones do not wait, until one succeeds. */

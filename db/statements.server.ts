@@ -22,7 +22,7 @@ export function watchStatements(sqlite: Database.Database, noteDamage: NoteDamag
 }
 
 /** The text of a statement on one line, without its values. */
-export const textOf = ({ source }: Database.Statement): string =>
+export const statementText = ({ source }: Database.Statement): string =>
   source.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS)
 
 function watchEach(statements: Record<string, Method>, noteDamage: NoteDamage): true {
@@ -39,7 +39,8 @@ function watchEach(statements: Record<string, Method>, noteDamage: NoteDamage): 
         throw error
       } finally {
         const ms = performance.now() - startedAt
-        if (ms >= SLOW_MS) log.warn({ ms: Math.round(ms), statement: textOf(this) }, 'a slow statement')
+        if (ms >= SLOW_MS)
+          log.warn({ ms: Math.round(ms), statement: statementText(this) }, 'a slow statement')
       }
     }
   }
