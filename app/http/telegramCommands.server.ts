@@ -27,7 +27,7 @@ type Chat = z.output<typeof Chat>
 const BUTTONS = { MUTED: '이 알림을 껐습니다.', SAVED: '상품을 저장했습니다.' } as const
 /** What became of a message is kept for 14 days; an older button no longer finds its message. */
 const TOO_OLD =
-  '보낸 지 14일이 지난 알림의 단추는 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.'
+  '보낸 지 14일이 지난 알림의 버튼은 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.'
 const Pressed = /^(MUTED|SAVED):([\w-]{1,64})$/
 
 /**

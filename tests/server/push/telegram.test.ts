@@ -217,7 +217,7 @@ describe('a message', () => {
     standIn().press(CHAT, mute?.callback_data ?? '')
     await until(() => standIn().chat(CHAT).toast !== null)
     expect(standIn().chat(CHAT).toast).toBe(
-      '보낸 지 14일이 지난 알림의 단추는 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.',
+      '보낸 지 14일이 지난 알림의 버튼은 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.',
     )
     expect(listKeywords(kim)[0]?.pausedUntil).toBeNull()
   })
