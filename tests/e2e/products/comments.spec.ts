@@ -31,16 +31,14 @@ for (const { name, viewport } of SCREENS) {
       await field(page, '댓글 쓰기').fill(lines)
       await page.getByRole('button', { name: '등록', exact: true }).click()
       await expect(messageOn(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
-      await expect(comments(page).first().getByRole('link', { name: '더 보기' }), 'just written').toHaveCount(
-        0,
-      )
+      await expect(comments(page).first().getByRole('link', { name: '더 보기' }), 'just written').toBeHidden()
 
       await page.goto(product)
       if (javaScriptEnabled) await started(page)
       const body = comments(page).first().locator('.body')
       const { height: folded } = (await body.boundingBox()) ?? { height: 0 }
       await comments(page).first().getByRole('link', { name: '더 보기' }).click()
-      await expect(comments(page).first().getByRole('link', { name: '더 보기' })).toHaveCount(0)
+      await expect(comments(page).first().getByRole('link', { name: '더 보기' })).toBeHidden()
       const { height: whole } = (await body.boundingBox()) ?? { height: 0 }
       expect(whole).toBeGreaterThan(folded * 1.5)
     })
