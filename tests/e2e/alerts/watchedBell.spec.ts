@@ -1,5 +1,5 @@
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { signIn } from '../stage/member.ts'
+import { messageOn, signIn } from '../stage/member.ts'
 
 for (const { name, viewport } of SCREENS) {
   const javaScriptEnabled = name === 'phone'
@@ -16,7 +16,7 @@ for (const { name, viewport } of SCREENS) {
       await bell.click()
       await page.getByRole('button', { name: '알림 등록' }).click()
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-      await expect(page.getByRole('heading', { name: '내 최저가 알림' })).toBeVisible()
+      await expect(messageOn(page, '알림을 등록하였습니다.')).toBeVisible()
       await page.goto('/bestCheapers')
       await expect(
         page.getByRole('link', { name: `${product} 최저가 알림 받는 중`, exact: true }).first(),
