@@ -153,11 +153,19 @@ describe('posts of one product', () => {
       '한빛 모니터',
       '한빛 모니터 리퍼',
     ],
-    ['a shop without an address', null, null, '제주 감귤', '제주 감귤'],
+    ['a name of one word without an address', null, null, '감귤', '감귤'],
   ])('a product is not shared with %s', (_, oneUrl, otherUrl, oneName, otherName) => {
     const one = recordListing(post(1, `[쿠팡] ${oneName} (9,900원/무료)`, { outboundUrl: oneUrl }))
     const other = recordListing(clienPost(2, `[쿠팡] ${otherName} (9,900원/무료)`, { outboundUrl: otherUrl }))
     expect(other.productId).not.toBe(one.productId)
+  })
+
+  test('posts without an address that use the same words at one shop and price are one product', () => {
+    const one = recordListing(post(1, '[쿠팡] 제주 감귤 (9,900원/무료)', { outboundUrl: null }))
+    const other = recordListing(clienPost(2, '[쿠팡] 제주 감귤 (9,900원/무료)', { outboundUrl: null }))
+    const dearer = recordListing(clienPost(3, '[쿠팡] 제주 감귤 (19,900원/무료)', { outboundUrl: null }))
+    expect(other.productId).toBe(one.productId)
+    expect(dearer.productId).not.toBe(one.productId)
   })
 
   test('search finds a product by part of its name, ignoring spacing and case', async () => {
