@@ -20,7 +20,11 @@ async function openDeal(page: Page): Promise<string> {
 }
 
 const tapAlert = (page: Page) =>
-  page.getByRole('link', { name: '최저가 알림', exact: true }).filter({ visible: true }).click()
+  page
+    .getByRole('main')
+    .getByRole('link', { name: '최저가 알림', exact: true })
+    .filter({ visible: true })
+    .click()
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name} 더 보기` }).click()

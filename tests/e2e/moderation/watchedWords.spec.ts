@@ -29,7 +29,7 @@ for (const { name, viewport, colorScheme, isScripted } of [
     await staff.getByLabel('단어나 도메인').fill('대리구매')
     await staff.getByLabel('처리', { exact: true }).selectOption('HOLD')
     await staff.getByRole('button', { name: '최근 글에서 테스트' }).click()
-    await expect(staff.getByText(/최근 글 [\d,]+개 가운데/)).toBeVisible()
+    await expect(staff.getByText(/최근 글 [\d,]+개 중/)).toBeVisible()
     await staff.getByRole('button', { name: '저장', exact: true }).click()
     await expect(messageOn(staff, '주의 단어 1개를 저장하였습니다.')).toBeVisible()
 

@@ -56,7 +56,8 @@ test('a swipe turns the pages of the recent posts', async ({ browser, stage }) =
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(to)] })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  await list.scrollIntoViewIfNeeded()
+  // The column is drawn again once its script is there.
+  await expect(() => list.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass()
   await swipe(0.9, 0.2)
   await expect(list.getByText('2 / 7')).toBeVisible()
   await swipe(0.2, 0.9)

@@ -9,6 +9,7 @@ import { startSampleSites } from '#crawler/samples/server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { startProvider } from '#server/demo/provider.ts'
 import { startTelegram, type TelegramStandIn } from '#server/demo/telegram.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { startProcess } from '#tests/support/server/service.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 import { type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
@@ -79,9 +80,18 @@ export async function readSitesOnce(): Promise<FirstReading> {
   const stage = await openStage({ at, dataDir }, { areSitesRead: false })
   for (const person of [KIM, LEE, PARK]) await signUp(stage, person)
   await fetchPictures(stage)
+  await waitUntil('the search to find every product', () => countUnsearched(dataDir) === 0)
   await stage.stop()
   await runOn(dataDir, 'people/writePosts.ts')
   return { at, dataDir }
+}
+
+/** The products that the search has not taken in yet. */
+function countUnsearched(dataDir: string): number {
+  const database = new Database(join(dataDir, 'app.db'), { readonly: true })
+  const unsearched = database.prepare('select count(*) from search_changes').pluck().get() as number
+  database.close()
+  return unsearched
 }
 
 /** Draws the pictures of the deals once, not for every stage. */
