@@ -22,6 +22,7 @@ test('pages and forms work if no script arrives', async ({ page }) => {
   for (const path of ['/products/1', '/auth/my/devices', '/auth/my/invitations', '/bestCheapers'])
     await expectNothingDead(page, path)
   await expectNothingDead(page, '/auth/my/notifiedTime')
+  await page.getByRole('checkbox', { name: '하루 종일 받기' }).uncheck()
   await page.getByLabel('시작').fill('09:00')
   await page.getByRole('button', { name: '시작 시간 저장' }).click()
   await expect(page.getByLabel('시작')).toHaveValue('09:00')

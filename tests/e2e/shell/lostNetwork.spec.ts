@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { test as calm, expect, started } from '../stage/journey.ts'
+import { test as calm, expect, started, wakeProduct } from '../stage/journey.ts'
 import { chooseAtKakao, keywordField, messageOn } from '../stage/member.ts'
 
 /** The test breaks something on purpose, so console errors are allowed. */
@@ -48,7 +48,7 @@ test('typed text survives a lost answer, and the act happens once', async ({ pag
 
   await page.goto('/products/1')
   // A form submitted earlier is sent by the browser itself, without a script's request.
-  await started(page)
+  await wakeProduct(page)
   const words = page.getByLabel('댓글 쓰기')
   await words.fill('새콤하고 답니다')
   const say = page.getByRole('button', { name: '등록', exact: true })
