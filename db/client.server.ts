@@ -189,7 +189,7 @@ export function waitBriefly(): void {
   open.sqlite.pragma(`busy_timeout = ${BRIEF_MS}`)
 }
 
-/** Says once what everybody who meets the damaged page is told no reason for. Other databases are no concern of it. */
+/** Logs once that the database is damaged: the answers to visitors do not say why. Ignores statements of other databases. */
 function noteDamage(statement: Database.Statement): void {
   const open = connection()
   if (statement.database !== open.sqlite || open.isDamaged) return

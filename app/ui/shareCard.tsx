@@ -152,7 +152,7 @@ const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s
 /** The drawable part of a text. */
 const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
-/** A name in at most so many lines, broken at blanks and cut with an ellipsis. */
+/** Breaks a name at blanks into at most `most` lines. An ellipsis ends a name that is cut. */
 export function breakLines(name: string, most = MOST_LINES): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).flatMap(cutLong)) {

@@ -49,12 +49,13 @@ from_folder() {
   buildah rm "$made" >/dev/null
 }
 
-# The build sees the packages' registry as this machine does.
+# The build sees the packages' registry as this machine does. Root's home has one path here and in the image.
 registry() {
-  [ ! -f "$HOME/.npmrc" ] || echo "--volume=$HOME/.npmrc:/root/.npmrc:ro"
+  local home; home=$(getent passwd 0 | cut -d: -f6)
+  [ ! -f "$HOME/.npmrc" ] || echo "--volume=$HOME/.npmrc:$home/.npmrc:ro"
   [ -f "${NODE_EXTRA_CA_CERTS:-}" ] || return 0
   printf '[install]\ncafile = "/authorities.pem"\n' >"$place/bunfig.toml"
-  echo "--volume=$place/bunfig.toml:/root/.bunfig.toml:ro"
+  echo "--volume=$place/bunfig.toml:$home/.bunfig.toml:ro"
   echo "--volume=$NODE_EXTRA_CA_CERTS:/authorities.pem:ro"
 }
 

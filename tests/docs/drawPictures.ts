@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const [url = 'http://localhost:3000'] = process.argv.slice(2)
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true }
 const DESKTOP = { viewport: { width: 1350, height: 900 }, deviceScaleFactor: 1 }
-/** A member of the demo, to whom alerts have come. */
+/** A member of the demo who has received alerts. */
 const MEMBER = '김하늘'
 const KEYWORD = '라면'
 

@@ -38,7 +38,7 @@ async function tell(): Promise<void> {
 
 type Forget = (now: number) => Promise<void> | void
 
-/** A job keeps a table's row until so many days have passed. */
+/** Expects that a job deletes the only row of a table after `days` days, and not before. */
 async function expectKept(days: number, table: string, forget: Forget): Promise<void> {
   expect([table, count(table)]).toEqual([table, 1])
   await forget(Date.now() + days * DAY_MS - MINUTE_MS)

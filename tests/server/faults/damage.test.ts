@@ -1,4 +1,4 @@
-// A page of the database is damaged under the real process: whoever does not need it notices nothing.
+// A page of the database is damaged while the real process runs. Requests that do not read this page work as before.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const HOSTS = '127.0.0.1 localhost outside.test\n'
 
 /**
- * What `startProcess` runs in place of Bun: in a mount namespace of its own, where no name resolves until `bringBack`.
- * The machine must permit mounting there.
+ * Makes a command for `startProcess` that runs Bun in a separate mount namespace. No name resolves there until `bringBack`
+ * is called. The machine must permit mounts.
  */
 export function withoutNames(command: string) {
   const place = mkdtempSync(join(tmpdir(), 'names-'))

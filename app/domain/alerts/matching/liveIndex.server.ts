@@ -41,8 +41,9 @@ export const readKeywords = (signal?: AbortSignal): Promise<void> => workInSlice
  * has read them yet.
  */
 export function liveIndex(): KeywordIndex {
-  if (live().whole === null || isCut(live().whole)) while (readSome());
-  const { whole } = live() as { whole: Reading }
+  const state = live()
+  if (state.whole === null || isCut(state.whole)) while (readSome());
+  const { whole } = state as { whole: Reading }
   followChanges(whole)
   return whole.index
 }
@@ -78,8 +79,8 @@ const isCurrent = (read: Reading | null): boolean =>
   read !== null && read.aliases === aliasVersion() && !isCut(read)
 
 /** True when the changes that the index needs next are deleted, or when it is the index of another database. */
-function isCut(read: Reading | null): boolean {
-  const behind = newestChange() - (read?.changedTo ?? 0)
+function isCut({ changedTo }: Reading): boolean {
+  const behind = newestChange() - changedTo
   return behind < 0 || behind > KEPT_CHANGES
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
@@ -31,50 +31,42 @@ export function findInterest(
 const PLACES = { userId: users.id, productId: products.id, categoryId: products.categoryId }
 const columns = { name: products.name, total: sql<number>`count(*) over ()` }
 
-const findWatched = prepare('find', PLACES, (db, { userId, productId, categoryId }) =>
+/** Another product of the category. */
+const isOther = ({ productId, categoryId }: Record<'productId' | 'categoryId', SQL>) =>
+  and(eq(products.categoryId, categoryId), ne(products.id, productId))
+
+const findWatched = prepare('find', PLACES, (db, given) =>
   db
     .select(columns)
     .from(productAlerts)
     .innerJoin(products, eq(products.id, productAlerts.productId))
-    .where(
-      and(eq(productAlerts.userId, userId), eq(products.categoryId, categoryId), ne(products.id, productId)),
-    )
+    .where(and(eq(productAlerts.userId, given.userId), isOther(given)))
     .orderBy(desc(productAlerts.id))
     .limit(1),
 )
 
-const findKept = prepare('find', PLACES, (db, { userId, productId, categoryId }) =>
+const findKept = prepare('find', PLACES, (db, given) =>
   db
     .select(columns)
     .from(productBookmarks)
     .innerJoin(products, eq(products.id, productBookmarks.productId))
-    .where(
-      and(
-        eq(productBookmarks.userId, userId),
-        eq(products.categoryId, categoryId),
-        ne(products.id, productId),
-      ),
-    )
+    .where(and(eq(productBookmarks.userId, given.userId), isOther(given)))
     .orderBy(desc(productBookmarks.createdAt))
     .limit(1),
 )
 
-const findViewed = prepare(
-  'find',
-  { ...PLACES, since: productViewHistories.viewedAt },
-  (db, { userId, productId, categoryId, since }) =>
-    db
-      .select(columns)
-      .from(productViewHistories)
-      .innerJoin(products, eq(products.id, productViewHistories.productId))
-      .where(
-        and(
-          eq(productViewHistories.userId, userId),
-          gte(productViewHistories.viewedAt, since),
-          eq(products.categoryId, categoryId),
-          ne(products.id, productId),
-        ),
-      )
-      .orderBy(desc(productViewHistories.viewedAt))
-      .limit(1),
+const findViewed = prepare('find', { ...PLACES, since: productViewHistories.viewedAt }, (db, given) =>
+  db
+    .select(columns)
+    .from(productViewHistories)
+    .innerJoin(products, eq(products.id, productViewHistories.productId))
+    .where(
+      and(
+        eq(productViewHistories.userId, given.userId),
+        gte(productViewHistories.viewedAt, given.since),
+        isOther(given),
+      ),
+    )
+    .orderBy(desc(productViewHistories.viewedAt))
+    .limit(1),
 )

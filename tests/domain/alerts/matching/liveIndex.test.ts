@@ -21,7 +21,7 @@ const idsIn = (title: string) =>
     .find(condense(title))
     .map(({ keywordId }) => keywordId)
 
-/** Writes as another process does: through a connection of its own. */
+/** Writes through a second connection, like another process. */
 function elsewhere(act: (other: Database.Database) => void): void {
   const other = new Database(sqlite().name)
   other.pragma('foreign_keys = ON')
