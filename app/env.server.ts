@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 
 /** A yes/no setting written as `on` or `off`. */
@@ -148,6 +149,11 @@ const AllSettings = z.object({
     .default(1400),
 
   BACKGROUND: onOff(true),
+  PROCESSES: z
+    .string()
+    .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'auto 또는 1–64 사이의 정수여야 합니다')
+    .transform((given) => (given === 'auto' ? availableParallelism() : Number(given)))
+    .default(1),
   ROLE: z.enum(['primary', 'replica'], 'primary 또는 replica만 쓸 수 있습니다').default('primary'),
   PRIMARY_URL: httpUrl
     .refine(isSafePrimary, 'https 주소이거나 내부망의 이름(127.0.0.1, service, x.internal)이어야 합니다')
@@ -196,6 +202,12 @@ const NEEDED_BY_REPLICA = {
 
 const Settings = AllSettings.superRefine((settings, context) => {
   if (settings.ROLE === 'primary') return
+  if (settings.PROCESSES > 1)
+    context.addIssue({
+      code: 'custom',
+      path: ['PROCESSES'],
+      message: 'ROLE=replica인 기계는 프로세스 하나로만 실행할 수 있습니다',
+    })
   for (const [name, why] of Object.entries(NEEDED_BY_REPLICA))
     if (settings[name as keyof typeof NEEDED_BY_REPLICA] === undefined)
       context.addIssue({ code: 'custom', path: [name], message: `ROLE=replica에는 ${why}` })

@@ -1,153 +1,44 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import type { ServerBuild } from '@remix-run/server-runtime'
+import cluster from 'node:cluster'
 import { env } from '#app/env.server.ts'
-import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
-import { closeDatabase, waitBriefly } from '#db/client.server.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { flushHits } from '#domain/boards/hits.server.ts'
-import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
-import { flushViews } from '#domain/interest/views.server.ts'
-import { announce } from '#domain/live.server.ts'
-import { listIntegrations } from '#http/integrations.server.ts'
-import { type Pace, startBackground } from './background/background.ts'
-import type { Running } from './background/running.ts'
-import { startTimetable } from './background/timetable.ts'
-import { createHandler } from './http/handler.ts'
-import { type Listener, MAX_BODY_BYTES } from './http/listen.ts'
-import { refuseOtherMethods } from './http/methodNotAllowed.ts'
-import { createMetrics } from './http/metrics.ts'
-import { countLook } from './http/pageViews.ts'
-import { createRenderer } from './http/renderRoute.ts'
-import { nameRoutes } from './http/routeNames.ts'
-import { serveStatic } from './http/static.ts'
-import { publishLegalTexts } from './legalTexts.ts'
-import { offerOwnership } from './ownerLink.ts'
-import { createPictures, type Pictures } from './pictures/pictures.ts'
-import { aroundPrimary } from './replica/atPrimary.ts'
-import { type Replica, startReplica } from './replica/replica.ts'
-import { startStomp } from './stomp/stomp.ts'
+import type { Pace } from './background/background.ts'
+import type { Processes } from './processes/supervisor.ts'
 
-/** Requests sent before the stop may still be on their way: they are read and answered. */
-const LISTEN_ON_MS = 300
-const STOP_LISTENING_WITHIN_MS = 3000
-
-const BUILD = join(import.meta.dirname, '..', 'build')
-
-/** A running service. */
-export interface Service extends Running {
-  port: number
-}
-
-/** What a machine does with requests besides answering them, by its role. */
-type Machine = Pick<Replica, 'around' | 'noteLook'>
-
-/** Starts the whole product: database, pages, calls and background work. */
-export async function startService(crawling: Pace = {}): Promise<Service> {
-  return env.ROLE === 'replica' ? startSecond() : startFirst(crawling)
-}
-
-/** A second machine: pages and the chat, and nothing that writes (decision 055). */
-async function startSecond(): Promise<Service> {
-  readOrMakeKeys()
-  const pictures = createPictures()
-  const replica = await startReplica()
-  const listener = await listenHere(pictures, replica)
-  log.info({ port: listener.port, primary: env.PRIMARY_URL }, 'listening as a second machine')
-  return {
-    port: listener.port,
-    stop: async () => {
-      pictures.stop()
-      await stopListening(listener)
-      await replica.stop()
-    },
-  }
-}
-
-async function startFirst(crawling: Pace): Promise<Service> {
-  migrateDatabase()
-  readOrMakeKeys()
-  publishLegalTexts()
-  reportMissingIntegrations()
-  const pictures = createPictures()
-  waitBriefly()
-  const listener = await listenHere(pictures, { around: aroundPrimary, noteLook: countLook })
-  offerOwnership()
-  const { background, stopTimetable } = startWork(crawling)
-  log.info({ port: listener.port, origin: env.ORIGIN }, 'listening')
-  return {
-    port: listener.port,
-    stop: async () => {
-      stopTimetable()
-      announce('stopping', undefined)
-      pictures.stop()
-      await Promise.all([stopListening(listener), background.stop()])
-      flushViews()
-      flushHits()
-      flushBumpHits()
-      closeDatabase()
-    },
-  }
-}
-
-async function stopListening(listener: Listener): Promise<void> {
-  await sleep(LISTEN_ON_MS)
-  await listener.stop(STOP_LISTENING_WITHIN_MS)
-}
-
-/** Sending, reading and jobs; nothing of it where the settings switch it off. */
-const startWork = (crawling: Pace) =>
-  env.BACKGROUND
-    ? { background: startBackground(crawling), stopTimetable: startTimetable() }
-    : { background: { stop: async () => {} }, stopTimetable: () => {} }
-
-async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
-  const build = await loadBuild()
-  const handle = createHandler({
-    serveStatic: serveStatic(join(BUILD, 'client')),
-    servePicture: serve,
-    renderRoute: createRenderer(refuseOtherMethods(build)),
-    noteLook,
-    metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
-  })
-  const { listen } =
-    'Bun' in globalThis ? await import('./http/listen.bun.ts') : await import('./http/listen.node.ts')
-  return listen(around(handle), { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES, startStomp })
-}
-
-async function loadBuild(): Promise<ServerBuild> {
-  const file = join(BUILD, 'server', 'index.js')
-  if (!existsSync(file)) throw new Error('먼저 `bun run build`를 실행해주세요.')
-  // By this React picks its production build, several times as fast; it is read when the build is loaded.
-  process.env.NODE_ENV ??= 'production'
-  return (await import(pathToFileURL(file).href)) as ServerBuild
-}
-
-/** Logged once per start: what is not configured is not offered. */
-function reportMissingIntegrations(): void {
-  const missing = listIntegrations().filter(({ isConfigured }) => !isConfigured)
-  for (const { name, settings } of missing) {
-    const unset = settings.filter(({ isSet }) => !isSet).map((setting) => setting.name)
-    log.info(`${unset.join(', ')}이(가) 없어 ${name} 없이 시작합니다.`)
-  }
-}
-
-/** Runs the product until a signal stops it: within 10 seconds, no request cut, queue rows left for the next start. */
-export async function runUntilStopped(crawling?: Pace): Promise<Service> {
+/**
+ * Runs the product, in as many processes as the settings say, until a signal stops it: within 10 seconds, no request cut,
+ * queue rows left for the next start.
+ */
+export async function runUntilStopped(crawling?: Pace): Promise<Processes> {
   // What the service writes is for its own user alone: database, log of it, uploads.
   process.umask(0o077)
-  const service = await startService(crawling)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      log.info({ signal }, 'stopping')
-      await service.stop()
-      process.exit(0)
-    })
+  const isSupervisor = env.PROCESSES > 1 && cluster.isPrimary
+  const running = isSupervisor ? await supervise() : await serve(crawling)
+  let isStopping = false
+  const stop = async (cause: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ cause }, 'stopping')
+    await running.stop()
+    process.exit(0)
   }
-  return service
+  // A terminal and systemd signal every process, and the supervisor tells its processes too.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  if (cluster.isWorker) {
+    const { joinProcesses } = await import('./processes/worker.ts')
+    joinProcesses({ port: running.port, stop: () => void stop('supervisor') })
+  }
+  return running
+}
+
+/** Each part is loaded where it runs: the supervisor needs little memory. */
+async function supervise(): Promise<Processes> {
+  const { superviseProcesses } = await import('./processes/supervisor.ts')
+  return superviseProcesses(env.PROCESSES)
+}
+
+async function serve(crawling?: Pace): Promise<Processes> {
+  const { startService } = await import('./service.ts')
+  return startService(crawling)
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

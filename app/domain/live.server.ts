@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { processSingleton } from '#db/singleton.ts'
 
-/** The announcements and their data. An announcement may be lost: what must not be lost is a row. */
+/**
+ * The announcements and their data, as JSON can carry them to the other processes of the service. An announcement may
+ * be lost: what must not be lost is a row.
+ */
 export interface Announcements {
   /** Rows wait in the outbox. */
   deliveries: undefined
@@ -21,6 +24,14 @@ export interface Announcements {
   actionHistories: { userId: number }
   /** A sign-in of a member ended: its long-lived connections should end. */
   sessionEnds: { userId: number; sessionId: number }
+  /** A member's next page shows a toast. */
+  toast: { userId: number; words: string }
+  /** A page has shown a member's toasts. */
+  toastsShown: { userId: number }
+  /** How many connections of a process read the chat. */
+  chatReaders: { from: string; count: number }
+  /** Another process is gone; what it announced last may be lost. */
+  processLost: undefined
   /** The clock was put back; instants that were set before are so much too late. */
   clockBack: { byMs: number }
   /** A member wants the next day to begin: only the demo listens. */
@@ -29,6 +40,15 @@ export interface Announcements {
   stopping: undefined
 }
 
+/** An announcement on its way to another process. */
+export type Carried = {
+  [T in keyof Announcements]: { topic: T; payload: Announcements[T] }
+}[keyof Announcements]
+
+/** Of one process alone. */
+const LOCAL: ReadonlyArray<keyof Announcements> = ['stopping', 'processLost']
+const TO_OTHERS = 'to other processes'
+
 const hub = () => processSingleton('live', () => new EventEmitter().setMaxListeners(0), { survives: true })
 
 /** The topics that concern one member. */
@@ -36,10 +56,20 @@ type Personal = {
   [T in keyof Announcements]: Announcements[T] extends { userId: number } ? T : never
 }[keyof Announcements]
 
+/** Announces in this process, and in the other processes of the service a moment later. */
 export function announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void {
+  announceHere(topic, payload)
+  if (!LOCAL.includes(topic)) hub().emit(TO_OTHERS, { topic, payload })
+}
+
+/** Announces in this process alone what another one announced. */
+export function announceHere<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void {
   hub().emit(topic, payload)
   if (payload && 'userId' in payload) hub().emit(personal(topic, payload.userId), payload)
 }
+
+/** Calls `carry` for each announcement of this process that concerns the others too. */
+export const carryToOthers = (carry: (carried: Carried) => void): void => void hub().on(TO_OTHERS, carry)
 
 /** True when something in this process listens for the announcement. */
 export const isHeard = (topic: keyof Announcements): boolean => hub().listenerCount(topic) > 0

@@ -19,6 +19,7 @@ import { startFanouts } from './fanouts.ts'
 import { offerPageReader } from './pageReader.ts'
 import type { Running } from './running.ts'
 import { startTelegramUpdates } from './telegramPolling.ts'
+import { startTimetable } from './timetable.ts'
 
 const SENDS_IN_FLIGHT = 100
 const START_AGAIN_MS = 1_000
@@ -31,11 +32,11 @@ export interface Pace {
   minIntervalMs?: number
 }
 
-/** Telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
+/** Recurring jobs, telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
 export function startBackground(pace: Pace): Running {
   offerPageReader()
-  const parts = [startAlone('messages', startMessages)]
-  if (env.CRAWL) parts.push(startReading(pace))
+  const parts = [startAlone('timetable', startTimetable), startAlone('messages', startMessages)]
+  if (env.CRAWL) parts.push(startAlone('crawler', () => startReading(pace)))
   if (isTelegramOn()) parts.push(startAlone('telegram', startTelegramUpdates))
   const programmes = readProgrammes()
   if (programmes.length > 0) parts.push(startAlone('commissions', () => startCommissions(programmes)))
@@ -46,7 +47,7 @@ function startMessages(): Running {
   return together([startFanouts(), startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })])
 }
 
-/** Each source is read by one process at a time: the reader that holds it. */
+/** Of the processes that read (`bun run crawl` is another), each source is read by the one that holds it. */
 function startReading(pace: Pace): Running {
   const communities = enabledSources().map(({ key }) => key)
   expectSources(isPriceSourceOn() ? [...communities, PRICE_SOURCE.key] : communities)

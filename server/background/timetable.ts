@@ -13,13 +13,11 @@ import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/wa
 import { forgetRemovedAlerts } from '#domain/alerts/removedAlerts.server.ts'
 import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
 import { forgetOldDrafts } from '#domain/boards/drafts.server.ts'
-import { flushHits } from '#domain/boards/hits.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { renewChatSearch } from '#domain/chat/search.server.ts'
 import { MINUTE_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
-import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
 import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
 import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
@@ -32,7 +30,7 @@ import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
 import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
-import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
+import { forgetOldViews } from '#domain/interest/views.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
@@ -44,9 +42,9 @@ import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
 import { drillWeekly } from '../backup/drillWeekly.ts'
 import { backUpNightly } from '../backup/nightly.ts'
-import { lookAtReplica } from '../backup/replica.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
+import type { Running } from './running.ts'
 import { unlinkProviders } from './unlinks.ts'
 
 /** Of Seoul all the year; by the name of the zone, finding the next second of each job takes a twentieth of a core. */
@@ -58,10 +56,10 @@ const NAMES_A_SECOND = 200
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Starts every recurring job, in Seoul time; returns a function that stops them. When the clock is put back, they
- * start again, because each waits for an instant that is far away then.
+ * Starts every recurring job, in Seoul time. When the clock is put back, they start again, because each waits for an
+ * instant that is far away then.
  */
-export function startTimetable(): () => void {
+export function startTimetable(): Running {
   let stopJobs = startJobs()
   let lookedAt = Date.now()
   const looking = setInterval(() => {
@@ -73,9 +71,11 @@ export function startTimetable(): () => void {
     stopJobs()
     stopJobs = startJobs()
   }, LOOK_EVERY_MS)
-  return () => {
-    clearInterval(looking)
-    stopJobs()
+  return {
+    stop: async () => {
+      clearInterval(looking)
+      stopJobs()
+    },
   }
 }
 
@@ -87,11 +87,8 @@ function startJobs(): () => void {
     seeds,
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),
-    at('* * * * * *', 'write the views of products', () => flushViews()),
-    at('* * * * * *', 'write the views of posts', flushHits),
     at('* * * * * *', 'update the search of the chat', renewChatSearch),
     at('* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards),
-    at('* * * * * *', 'write the clicks on bumps', () => flushBumpHits()),
     at('* * * * * *', 'update the product search', renewSearchIndex),
     at('* * * * * *', 'update the search of posts and comments', renewBoardSearch),
     at(
@@ -135,7 +132,6 @@ function startJobs(): () => void {
     at('37 4 * * *', 'thin old prices', () => thinPrices()),
     at('10 5 * * *', 'back the data up', backUpNightly),
     at('40 5 * * 0', 'restore the backups and start the service on them', drillWeekly),
-    at('* * * * *', 'look at the replica', () => lookAtReplica()),
     at('50 4 * * *', 'merge the parts of the search indexes', mergeSearchIndexes),
     at('45 4 * * *', 'optimize the indexes of SQLite', () => void sqlite().pragma('optimize')),
   ]

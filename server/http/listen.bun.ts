@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Connection } from '../stomp/broker.ts'
 import type { Session } from '../stomp/session.ts'
 import { chooseProtocol, isSocketRequest, MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../stomp/stomp.ts'
@@ -17,6 +18,8 @@ export async function listen(
   const server = Bun.serve<SocketData>({
     hostname: host,
     port,
+    // The processes of a service share the port.
+    reusePort: cluster.isWorker,
     maxRequestBodySize: maxBodyBytes,
     // Bun cuts a quiet connection after 10 seconds otherwise.
     idleTimeout: 60,

@@ -1,7 +1,8 @@
 // `/metrics`: how the process does, in the words of Prometheus.
 
+import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
 import { listFileSizes } from '#db/fileSizes.server.ts'
@@ -10,6 +11,7 @@ import { sha256 } from '#domain/hash.ts'
 import { isReplicaLate, type ReplicaState, readReplicaState } from '#domain/operation/backups.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
+import { measureProcesses } from '../processes/worker.ts'
 import { type Followed, findLateness, followed } from '../replica/state.ts'
 import { stompCounts } from '../stomp/counts.ts'
 import type { RouteNames } from './routeNames.ts'
@@ -22,10 +24,14 @@ export interface Metrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** What every process reads from the same rows is no sum of them. */
+const OF_ALL = 'max'
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 export function createMetrics(routeNames: RouteNames): Metrics {
-  const register = new Registry()
+  // Of several processes each answers for all: the supervisor gathers what each has.
+  const register = cluster.isWorker ? new AggregatorRegistry() : new Registry()
+  if (cluster.isWorker) AggregatorRegistry.setRegistries(register)
   collectDefaultMetrics({ register })
   // Under Bun these three walk the whole heap at each scrape, for tens of milliseconds.
   for (const kind of ['total', 'used', 'available'])
@@ -66,6 +72,7 @@ function measureOutbox(register: Registry): void {
   new Gauge({
     name: 'hotdeal_deliveries_open',
     help: 'Messages that wait to be sent or are being sent.',
+    aggregator: OF_ALL,
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -75,6 +82,7 @@ function measureOutbox(register: Registry): void {
   new Gauge({
     name: 'hotdeal_deliveries_recent',
     help: 'What became of the latest ten thousand messages.',
+    aggregator: OF_ALL,
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -87,6 +95,7 @@ function measureSources(register: Registry): void {
   new Gauge({
     name: 'hotdeal_source_age_seconds',
     help: 'How long ago a source was read last; those never read are absent.',
+    aggregator: OF_ALL,
     labelNames: ['source', 'state'],
     registers: [register],
     collect() {
@@ -114,6 +123,7 @@ function measureReplica(register: Registry): void {
     new Gauge({
       name,
       help,
+      aggregator: OF_ALL,
       registers: [register],
       collect() {
         this.reset()
@@ -232,6 +242,7 @@ function measureDatabase(register: Registry): void {
   new Gauge({
     name: 'hotdeal_database_bytes',
     help: 'The size of the database file, and of the log that its next checkpoint empties.',
+    aggregator: OF_ALL,
     labelNames: ['file'],
     registers: [register],
     collect() {
@@ -255,7 +266,9 @@ function countSecurityEvents(register: Registry): void {
 }
 
 async function show(register: Registry): Promise<Response> {
-  return new Response(await register.metrics(), {
+  const text = cluster.isWorker ? await measureProcesses() : await register.metrics()
+  if (text === null) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  return new Response(text, {
     headers: { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' },
   })
 }

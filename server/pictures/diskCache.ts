@@ -22,8 +22,10 @@ export async function cachePicture(url: string, drawn: Map<PictureWidth, Buffer>
   mkdirSync(folder(), { recursive: true })
   for (const [width, bytes] of drawn) {
     const file = fileOf(url, width)
-    await writeFile(`${file}.part`, bytes)
-    await rename(`${file}.part`, file)
+    // Another process may draw the same picture.
+    const part = `${file}.${process.pid}.part`
+    await writeFile(part, bytes)
+    await rename(part, file)
   }
 }
 

@@ -49,6 +49,7 @@ export function startOutbox({
   const interrupted = resumeInterrupted()
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
   const stopListening = onAnnouncement('deliveries', () => alarm.ringIn(0))
+  const stopWatching = onAnnouncement('processLost', () => alarm.ringIn(0))
   const stopFollowing = onAnnouncement('clockBack', ({ byMs }) => {
     bringForward(byMs)
     alarm.ringIn(0)
@@ -98,6 +99,7 @@ export function startOutbox({
     stop: async () => {
       isStopped = true
       stopListening()
+      stopWatching()
       stopFollowing()
       alarm.cancel()
       await Promise.race([queue.onIdle(), sleep(STOP_WITHIN_MS, undefined, { ref: false })])

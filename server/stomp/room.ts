@@ -3,7 +3,7 @@ import { logFailure } from '#app/log.server.ts'
 import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { readSlowSeconds } from '#domain/chat/flood.server.ts'
 import { listNew } from '#domain/chat/lists.server.ts'
-import { onAnnouncement } from '#domain/live.server.ts'
+import { announce, onAnnouncement } from '#domain/live.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Broker } from './broker.ts'
 import { joinBus, ownName } from './bus.ts'
@@ -56,6 +56,7 @@ export function startRoom(broker: Broker): { stop: () => void } {
     const own = broker.countSubscriptions(RECEIVED)
     const state = readsRows ? { last: place.message, slowSeconds } : {}
     bus.send({ kind: 'here', from: ownName(), count: own, ...state })
+    announce('chatReaders', { from: ownName(), count: own })
     const count = own + others.count()
     broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message }))
   }
@@ -88,11 +89,16 @@ export function startRoom(broker: Broker): { stop: () => void } {
       publish()
     })
   }
-  const stopListening = onAnnouncement('chat', publishSoon)
+  const endings = [
+    onAnnouncement('chat', publishSoon),
+    onAnnouncement('chatReaders', ({ from, count }) => {
+      if (from !== ownName()) others.note(from, count)
+    }),
+  ]
   const timers = [setInterval(publish, LOOK_EVERY_MS), setInterval(publishState, COUNT_EVERY_MS)]
   return {
     stop: () => {
-      stopListening()
+      for (const end of endings) end()
       bus.stop()
       for (const timer of timers) clearInterval(timer)
     },

@@ -1,5 +1,11 @@
+import cluster from 'node:cluster'
 import { LRUCache } from 'lru-cache'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -131,11 +137,14 @@ export const PREVIEW_COST = 6
 /** Whose acts count together. */
 type Counted = 'own' | 'address'
 
+/** In memory; of several processes, in the memory of the one that supervises them. */
+const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
+
 const limitersOf = (name: LimitName, counted: Counted) =>
   processSingleton(`limit-${name}-${counted}`, () =>
     LIMITS[name][counted].map(
       ({ points, seconds }) =>
-        new RateLimiterMemory({ keyPrefix: `${name} of ${counted}`, points, duration: seconds }),
+        new Limiter({ keyPrefix: `${name} of ${counted} in ${seconds} s`, points, duration: seconds }),
     ),
   )
 

@@ -45,11 +45,15 @@ export async function startChain(settings: Record<string, string> = {}) {
     get url() {
       return service.url
     },
-    /** Kills the process with SIGKILL. */
-    kill: () => service.crash(),
-    /** Restarts the killed process. */
+    /** Kills the process with SIGKILL; of several processes one. */
+    async kill(): Promise<void> {
+      const [oldest] = service.workers()
+      if (oldest === undefined) await service.crash()
+      else process.kill(oldest, 'SIGKILL')
+    },
+    /** Restarts the killed process; one of several is replaced by itself. */
     async revive(): Promise<void> {
-      service = await start()
+      if (service.isGone()) service = await start()
     },
     /** Waits; on a timeout the error contains the result of `diagnose` and the last lines of the log. */
     until,

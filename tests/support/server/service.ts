@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { env as settings } from '#app/env.server.ts'
@@ -11,8 +12,10 @@ export interface ServiceProcess {
   pid: number
   /** The lines of its log. */
   log: string[]
-  /** Kills it like a crash; resolves when the process is gone. */
+  /** Kills it like a crash, with the processes that it supervises; resolves when it is gone. */
   crash(): Promise<void>
+  /** The processes that it supervises. */
+  workers(): number[]
   /** True once the process has ended. */
   isGone(): boolean
   /** Asks it to stop; resolves with its exit code and the time it took. */
@@ -20,7 +23,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens.
+ * Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens. With
+ * PROCESSES=2 a test runs against two processes: no promise depends on their number.
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -34,6 +38,7 @@ export async function startProcess(
       ORIGIN: settings.ORIGIN,
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
+      PROCESSES: process.env.PROCESSES ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,9 +53,12 @@ export async function startProcess(
     log,
     isGone: () => child.exitCode !== null || child.signalCode !== null,
     crash: async () => {
+      const workers = workersOf(child)
       child.kill('SIGKILL')
+      for (const worker of workers) killIfThere(worker)
       await gone
     },
+    workers: () => workersOf(child),
     stop: async () => {
       const started = Date.now()
       child.kill('SIGTERM')
@@ -68,4 +76,17 @@ function waitForAddress(child: ChildProcess, log: string[]): Promise<string> {
     })
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${log.join('\n')}`)))
   })
+}
+
+function workersOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
+  if (exitCode !== null || signalCode !== null) return []
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { findOwnHistory } from '#domain/devices/histories.server.ts'
-import { listenFor } from '#domain/live.server.ts'
+import { listenFor, onAnnouncement } from '#domain/live.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { byAnyone } from '#http/acts.server.ts'
@@ -45,6 +45,7 @@ export const loader = api(
           if (history) send('alert', devices.notifyHistory(history))
         }),
         listenFor(member.id, 'actionHistories', sendChange),
+        onAnnouncement('processLost', sendChange),
       ]
       sendBadges()
       return () => {

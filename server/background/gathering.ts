@@ -1,0 +1,38 @@
+import { logFailure } from '#app/log.server.ts'
+import { flushHits } from '#domain/boards/hits.server.ts'
+import { MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
+import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
+import { flushViews } from '#domain/interest/views.server.ts'
+import { lookAtReplica } from '../backup/replica.ts'
+import type { Running } from './running.ts'
+
+/**
+ * What each process does for itself: it writes what its requests have counted every second, and looks at the replica
+ * every minute. `stop` writes what is left.
+ */
+export function startGathering(): Running {
+  const timers = [
+    setInterval(flush, SECOND_MS),
+    setInterval(
+      () => lookAtReplica().catch((error: unknown) => logFailure(error, 'look at the replica')),
+      MINUTE_MS,
+    ),
+  ]
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      flush()
+    },
+  }
+}
+
+/** Each on its own: what cannot be written now stays in memory until the next second. */
+function flush(): void {
+  for (const flushCounts of [flushViews, flushHits, flushBumpHits]) {
+    try {
+      flushCounts()
+    } catch (error) {
+      logFailure(error, 'write what was counted')
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Carried } from '#domain/live.server.ts'
+
+/** What a process of the service says to the supervisor. Libraries send messages of their own beside these. */
+export type ToSupervisor =
+  | { kind: 'listening'; port: number }
+  | { kind: 'announced'; carried: Carried[] }
+  /** Asks for the metrics of all processes. */
+  | { kind: 'measure'; id: number }
+  | { kind: 'alive' }
+
+/** What the supervisor says to a process. */
+export type ToWorker =
+  | { kind: 'announced'; carried: Carried[] }
+  /** Another process is gone. */
+  | { kind: 'lost' }
+  | { kind: 'measured'; id: number; text: string | null }
+  /** A process that does not answer for a while is replaced. */
+  | { kind: 'areYouAlive' }
+  | { kind: 'stop' }
+
+/** The message, or null for one of a library. */
+export const readMessage = <Message extends { kind: string }>(given: unknown): Message | null =>
+  typeof given === 'object' && given !== null && 'kind' in given ? (given as Message) : null
