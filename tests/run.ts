@@ -81,7 +81,10 @@ const image = () =>
       spawnSync('bash', [join(ROOT, 'tests', 'container', 'prove.sh')], { stdio: 'inherit' }).status === 0,
   )
 
-/** The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. */
+/**
+ * The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. Those of the
+ * running service run again with two processes.
+ */
 function proofs(): Count {
   process.env.SEED ??= String(randomInt(2 ** 31))
   console.log(`\n── proofs, random seed ${process.env.SEED} (SEED=${process.env.SEED} repeats their draws)`)
@@ -89,12 +92,21 @@ function proofs(): Count {
   const files = globSync('tests/**/*.{test,spec}.ts', { cwd: ROOT }).filter((file) =>
     isProof(join(ROOT, file)),
   )
-  const counts = files.sort().map((file) => prove(file))
+  const counts = files
+    .sort()
+    .flatMap((file) => [prove(file), ...(isOfService(file) ? [prove(file, { PROCESSES: '2' })] : [])])
   return sum(counts)
 }
 
+/** A proof that kills or crowds the service; a second machine, a fault of one process's disk and an old version are another matter. */
+const isOfService = (file: string): boolean =>
+  /tests\/server\/(?!replica|faults)/.test(file) &&
+  /support\/(server\/(service|chain)|run\/serviceForThisFile)\.ts'/.test(
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+
 /** Runs one file in full; prints its result and seconds, and its output only where it fails. */
-function prove(file: string): Count {
+function prove(file: string, settings: Record<string, string> = {}): Count {
   const started = performance.now()
   const isJourney = file.endsWith('.spec.ts')
   const command = isJourney ? [bin('playwright'), 'test', file] : [bin('vitest'), 'run', file]
@@ -107,13 +119,16 @@ function prove(file: string): Count {
       ...process.env,
       NO_COLOR: '1',
       PROVE: 'full',
+      ...settings,
       ...(isJourney && { CHROMIUM: provideBrowser() }),
     },
   })
   const isProven = status === 0
   if (!isProven) console.log(stdout)
   const seconds = Math.round((performance.now() - started) / 1000)
-  console.log(`${isProven ? 'passed' : 'FAILED'}  ${String(seconds).padStart(5)} s  ${file}`)
+  console.log(
+    `${isProven ? 'passed' : 'FAILED'}  ${String(seconds).padStart(5)} s  ${[file, ...Object.entries(settings).map((setting) => setting.join('='))].join(' ')}`,
+  )
   return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 

@@ -30,7 +30,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 export function createMetrics(routeNames: RouteNames): Metrics {
   // Of several processes each answers for all: the supervisor gathers what each has.
-  const register = cluster.isWorker ? new AggregatorRegistry() : new Registry()
+  const register: Registry = cluster.isWorker ? new AggregatorRegistry() : new Registry()
   if (cluster.isWorker) AggregatorRegistry.setRegistries(register)
   collectDefaultMetrics({ register })
   // Under Bun these three walk the whole heap at each scrape, for tens of milliseconds.

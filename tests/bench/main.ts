@@ -14,6 +14,7 @@ import { measureMatching } from './topics/matching.ts'
 import { measureModeration } from './topics/moderation.ts'
 import { measurePages } from './topics/pages.ts'
 import { measurePrices } from './topics/prices.ts'
+import { measureProcesses } from './topics/processes.ts'
 import { measurePushing } from './topics/pushing.ts'
 import { measureReading } from './topics/reading.ts'
 import { measureSearching } from './topics/searching.ts'
@@ -22,6 +23,7 @@ import { measureTelling } from './topics/telling.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
+  ['processes', measureProcesses],
   ['boards', measureBoards],
   ['chat', measureChat],
   ['keyword matching', measureMatching],

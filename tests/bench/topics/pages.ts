@@ -62,7 +62,7 @@ export const measurePages = (): Promise<Outcome[]> =>
   })
 
 /** Today's deals from three communities, and a member with messages about some of them. */
-async function fill(): Promise<Member> {
+export async function fill(): Promise<Member> {
   const member = agree(signIn('kakao', '1001').member)
   for (const keyword of KEYWORDS) addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
   for (const listing of makeListings(GOODS, createRandom(SEED))) takeListing(listing)

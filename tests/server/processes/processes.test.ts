@@ -180,6 +180,7 @@ test('a start that fails says why in one line', async () => {
     spawnSync(process.execPath, [main], {
       env: {
         PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
         DATA_DIR: env.DATA_DIR,
         PORT: '0',
         LOG_LEVEL: 'silent',
