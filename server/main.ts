@@ -37,7 +37,7 @@ async function supervise(): Promise<Processes> {
 }
 
 async function serve(crawling?: Pace): Promise<Processes> {
-  const { startService } = await import('./service.ts')
+  const { startService } = await import('./startService.ts')
   return startService(crawling)
 }
 

@@ -63,7 +63,7 @@ Object.assign(process.env, {
   SUPER_ADMINS: `kakao:${OWNER.id}`,
 })
 // These imports read the settings, so they must follow the assignments above.
-const { startService } = await import('../service.ts')
+const { startService } = await import('../startService.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
 const { openCommunity } = await import('./community/community.ts')
