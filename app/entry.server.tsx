@@ -5,6 +5,8 @@ import { isRefusal } from '#domain/refusal.ts'
 import { MarkupContext } from '#ui/rendering/kept.tsx'
 import { NonceContext } from '#ui/rendering/nonce.tsx'
 import { DrawnScripts } from '#ui/rendering/pageScripts.tsx'
+import { ANSWER, isStanding } from '#ui/rendering/standing.ts'
+import { jsonOf, jsonOfFields } from './keptJson.server.ts'
 import { keepMarkup } from './keptMarkup.server.tsx'
 import { log } from './log.server.ts'
 
@@ -16,7 +18,7 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  const loaded = await new Response(context.serverHandoffStream).text()
+  const rest = await new Response(context.serverHandoffStream).text()
   context.serverHandoffStream = undefined
   const routes = context.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
   const known = scriptsOf.get(routes)
@@ -32,7 +34,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
   const shown = known === undefined ? keepScripts(routes, html, nonce) : html + known.join(nonce)
-  const page = `<!DOCTYPE html>${shown}${handOver(loaded, nonce)}${END}`
+  const page = `<!DOCTYPE html>${shown}${handOver(context.staticHandlerContext, rest, nonce)}${END}`
   return new Response(page, { status, headers })
 }
 
@@ -70,16 +72,16 @@ function keepScripts(routes: string, html: string, nonce: string): string {
   return html.slice(0, start) + scripts
 }
 
-const HAND_OVER =
-  'const to=window.__remixContext.streamController;to.enqueue(document.getElementById("loaded").textContent);to.close()'
-
 /**
- * What the loaders answered, and the script that gives it to Remix in the browser, as its own streaming render would. The
- * answers are JSON: in an element that no browser runs they need no second escaping.
+ * What the loaders answered, in an element that no browser runs, and the script that gives the rest to Remix in the
+ * browser, as its own streaming render would.
  */
-function handOver(loaded: string, nonce: string): string {
-  const json = loaded.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="loaded">${json}</script><script nonce="${nonce}">${HAND_OVER}</script>`
+function handOver({ loaderData }: EntryContext['staticHandlerContext'], rest: string, nonce: string): string {
+  const answers = Object.entries(loaderData).flatMap(([id, answer]) =>
+    isStanding(answer) ? `${JSON.stringify(id)}:${jsonOfFields(answer[ANSWER])}` : [],
+  )
+  const script = `const to=window.__remixContext.streamController;to.enqueue(${jsonOf(rest)});to.close()`
+  return `<script type="application/json" id="loaded">{${answers.join()}}</script><script nonce="${nonce}">${script}</script>`
 }
 
 /** Logs what went wrong in a loader, an action or while rendering; people see the 50x page. */

@@ -30,10 +30,11 @@ export function titled(
 ): MetaFunction {
   return ({ matches, data: text, location }) => {
     const data = readLoaded(text)
-    const { siteName, origin } = siteOf(readLoaded(matches.find((match) => match.id === 'root')?.data))
+    const { siteName, origin, isMember } = siteOf(readLoaded(matches.find((match) => match.id === 'root')?.data))
     const words = typeof title === 'string' ? title : title(data)
     const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
-    if (!import.meta.env.SSR) return [whole]
+    // Search engines and messengers are guests.
+    if (!import.meta.env.SSR || isMember) return [whole]
     if (!preview || data === undefined) return [whole, OUT_OF_SEARCH]
     const shown = typeof preview === 'function' ? preview(data) : preview
     return [whole, ...previewTags(shown, { words, siteName, origin, path: location.pathname })]
@@ -94,7 +95,13 @@ function previewTags(shown: Preview, { words, siteName, origin, path }: Page): M
   ] as MetaDescriptor[]
 }
 
-function siteOf(rootData: unknown): { siteName: string; origin: string } {
-  const { siteName = '', origin = '' } = Object(rootData) as { siteName?: string; origin?: string }
-  return { siteName, origin }
+function siteOf(rootData: unknown) {
+  const { siteName = '', origin = '', member = null } = Object(rootData) as Partial<Site>
+  return { siteName, origin, isMember: member !== null }
+}
+
+interface Site {
+  siteName: string
+  origin: string
+  member: object | null
 }

@@ -5,6 +5,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from '@remix-run/server-runtime'
+import { standFor } from '#ui/rendering/standing.ts'
 import { createRouteFinder } from './routeNames.ts'
 
 const KEPT = 'public, max-age=31536000, immutable'
@@ -21,8 +22,9 @@ export function createRenderer(build: ServerBuild): RequestHandler {
     const url = new URL(request.url)
     if (url.pathname === '/__manifest') return Promise.resolve(listRoutes(build, idsOf, url))
     const ids = idsOf(url.pathname)
-    const place = ids.join(' ')
-    const handle = handlers.get(place) ?? createRequestHandler(withOnly(build, ids), 'production')
+    const handOver = url.pathname.endsWith('.data') ? inText : inPage
+    const place = `${handOver.name} ${ids.join(' ')}`
+    const handle = handlers.get(place) ?? createRequestHandler(withOnly(build, ids, handOver), 'production')
     handlers.set(place, handle)
     return handle(request, context)
   }
@@ -46,29 +48,34 @@ function idsAround(routes: ServerBuild['routes'], id: string): string[] {
   return parentId ? [...idsAround(routes, parentId), id] : [id]
 }
 
-const withOnly = ({ routes, assets, ...build }: ServerBuild, ids: string[]): ServerBuild => ({
+const withOnly = ({ routes, assets, ...build }: ServerBuild, ids: string[], handOver: HandOver): ServerBuild => ({
   ...build,
-  routes: Object.fromEntries(ids.map((id) => [id, inText(routes[id] as Route)])),
+  routes: Object.fromEntries(ids.map((id) => [id, handedOver(routes[id] as Route, handOver)])),
   assets: { ...assets, routes: pick(assets.routes, ids) },
 })
 
-/**
- * A screen's route, whose loader hands over JSON text: Remix writes a text as it is, and takes ten times as long to
- * write what is in it (decision 047). `readLoaded` (app/ui/rendering/loaded.ts) reads it.
- */
-function inText(route: Route): Route {
-  const { loader, default: screen } = route.module
-  if (!loader || !screen) return route
-  const handOver = async (args: LoaderFunctionArgs) => textOf(await loader(args))
-  return { ...route, module: { ...route.module, loader: handOver } }
-}
-
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-function textOf(answer: unknown): unknown {
-  if (answer instanceof Response) return answer
-  if (isWithInit(answer)) return data(JSON.stringify(answer.data), answer.init ?? undefined)
-  return JSON.stringify(answer)
+/** What Remix gets in place of what the loader of a screen answered. */
+type HandOver = (answer: unknown, route: Route) => unknown
+
+/** JSON text: Remix writes a text as it is, and takes ten times as long to write what is in it (decision 047). */
+const inText: HandOver = (answer) => JSON.stringify(answer)
+
+/** What stands for the answer: the page contains the answer itself (`app/entry.server.tsx`). */
+const inPage: HandOver = (answer, { id }) => standFor(id, answer)
+
+/** A screen's route, whose loader hands over its answer so; `readLoaded` (app/ui/rendering/loaded.ts) reads both ways. */
+function handedOver(route: Route, handOver: HandOver): Route {
+  const { loader, default: screen } = route.module
+  if (!loader || !screen) return route
+  const load = async (args: LoaderFunctionArgs) => {
+    const answer = await loader(args)
+    if (answer instanceof Response) return answer
+    if (isWithInit(answer)) return data(handOver(answer.data, route), answer.init ?? undefined)
+    return handOver(answer, route)
+  }
+  return { ...route, module: { ...route.module, loader: load } }
 }
 
 /** What `data(answer, init)` makes. */

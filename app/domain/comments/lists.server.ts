@@ -8,6 +8,7 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
+import { changed, withField } from '#domain/changed.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -53,18 +54,18 @@ export function listThread(
 
 /**
  * A thread that was read for a guest, as a member sees it who sees what guests see (`seesAsGuest`): with the member's own
- * comments and likes. Null where a comment is hidden after reports, because its author still reads it.
+ * comments and likes; the thread itself where there are none. Null where a comment is hidden after reports, because its author still reads it.
  */
 export function asSeenBy(member: Member, place: CommentPlace, thread: Thread): Thread | null {
   const { contents } = thread
   if (contents.some(({ isBlinded }) => isBlinded)) return null
   const liked = new Set(idsOf(queriesOf(place).listLiked({ viewerId: member.id, ids: idsOf(contents) })))
-  const seen = contents.map((comment) => ({
-    ...comment,
-    isMine: comment.author?.id === member.id,
-    isLiked: liked.has(comment.id),
-  }))
-  return { ...thread, contents: seen }
+  const seen = changed(contents, (comment) => {
+    const isMine = comment.author?.id === member.id
+    const isLiked = liked.has(comment.id)
+    return isMine || isLiked ? { ...comment, isMine, isLiked } : comment
+  })
+  return withField(thread, 'contents', seen)
 }
 
 /** The queries of a page of a product or a post, for each place with comments. */

@@ -1,4 +1,5 @@
 import type { Hides } from '#domain/accounts/hiddenWords.server.ts'
+import { changed, withField, without } from '#domain/changed.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 
 type Named = Pick<DealCard, 'shop' | 'name' | 'isFolded'>
@@ -16,13 +17,16 @@ interface Front {
   falls: Array<{ card: Pick<DealCard, 'name'> }>
 }
 
-/** Deals, those on top of them, and the falls beside them, which have no room for a fold: hidden ones are left out. */
+/**
+ * Deals, those on top of them, and the falls beside them, which have no room for a fold: hidden ones are left out. What
+ * hides nothing stays the same.
+ */
 export function foldFront<F extends Front>(hides: Hides, front: F): F {
   const { onTop, deals, falls } = front
   return {
     ...front,
-    onTop: onTop.map((row) => ({ ...row, card: foldDeal(hides, row.card) })),
-    deals: { ...deals, contents: deals.contents.map((deal) => foldDeal(hides, deal)) },
-    falls: falls.filter(({ card }) => !hides(card.name)),
+    onTop: changed(onTop, (row) => withField(row, 'card', foldDeal(hides, row.card))),
+    deals: withField(deals, 'contents', changed(deals.contents, (deal) => foldDeal(hides, deal))),
+    falls: without(falls, ({ card }) => hides(card.name)),
   }
 }

@@ -39,10 +39,17 @@ export function readThread(
   return withoutPlainTexts(seen ?? findThread(viewer, place, subjectId, asked))
 }
 
-const withoutPlainTexts = (thread: Thread): Thread => ({
-  ...thread,
-  contents: thread.contents.map((comment) => (comment.isMine ? comment : { ...comment, plainContent: '' })),
-})
+/** Of a thread that readers share, made once. */
+const madeWithout = new WeakMap<Thread, Thread>()
+
+function withoutPlainTexts(thread: Thread): Thread {
+  const made = madeWithout.get(thread) ?? {
+    ...thread,
+    contents: thread.contents.map((comment) => (comment.isMine ? comment : { ...comment, plainContent: '' })),
+  }
+  madeWithout.set(thread, made)
+  return made
+}
 
 /** The threads of a place, each read once for all who see what guests see. */
 const sharedThreads = preparedFor((place: CommentPlace) =>

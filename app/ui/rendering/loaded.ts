@@ -1,4 +1,5 @@
 import { useLoaderData as useLoaderText, useRouteLoaderData as useRouteLoaderText } from '@remix-run/react'
+import { ANSWER, isStanding } from './standing.ts'
 
 /** More than a list that one scrolls has pages. */
 const MOST_KEPT = 100
@@ -6,14 +7,24 @@ const MOST_KEPT = 100
 const kept = new Map<string, unknown>()
 
 /**
- * What a loader answered: the server hands it over as JSON text (`server/http/renderRoute.ts`), Vite's server in
- * development as it is. The same text gives the same object, as long as it is among the latest.
+ * What a loader answered. A page has it in an element of its own; later the server hands it over as JSON text
+ * (`server/http/renderRoute.ts`), Vite's server in development as it is. The same text gives the same object, as long as
+ * it is among the latest.
  */
 export function readLoaded<Data>(answer: unknown): Data {
+  if (isStanding(answer)) return (import.meta.env.SSR ? answer[ANSWER] : ofPage()[answer.inPage]) as Data
   if (typeof answer !== 'string') return answer as Data
   if (!kept.has(answer)) kept.set(answer, JSON.parse(answer))
   if (kept.size > MOST_KEPT) kept.delete([...kept.keys()][0] as string)
   return kept.get(answer) as Data
+}
+
+let page: Record<string, unknown> | undefined
+
+/** The answers in the page, by route. */
+const ofPage = (): Record<string, unknown> => {
+  page ??= JSON.parse(document.getElementById('loaded')?.textContent ?? '{}') as Record<string, unknown>
+  return page
 }
 
 /** The answer of the screen's loader. */

@@ -5,6 +5,7 @@ import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Tip } from '../controls/popups/tooltip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
+import { kept } from '../rendering/kept.tsx'
 import { LiveToggle } from './liveToggle.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuLink } from './menu/menuLink.ts'
@@ -16,11 +17,6 @@ import type { Viewer } from './viewer.tsx'
 /** The bar at the top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
-  const linkTo = (link: MenuLink) => (
-    <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
-      {link.name}
-    </Link>
-  )
   const openDrawer = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -49,15 +45,44 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
           <Tip>전체 메뉴</Tip>
         </Link>
       </div>
-      <nav className="menu" aria-label="주 메뉴">
-        {MAIN_MENU.map(linkTo)}
-        <LiveToggle />
-        {LAST_OF_MENU.map(linkTo)}
-        {viewer.staff.length > 0 && <StaffMenu key={pathname}>{viewer.staff.map(linkTo)}</StaffMenu>}
-      </nav>
+      <Menu
+        className="menu"
+        aria-label="주 메뉴"
+        of={{
+          here: [...MAIN_MENU, ...LAST_OF_MENU, ...viewer.staff]
+            .filter((link) => isHere(link, pathname))
+            .map(({ to }) => to),
+          staff: viewer.staff,
+          // The menu of staff closes when another page opens.
+          path: viewer.staff.length > 0 ? pathname : null,
+        }}
+      />
     </header>
   )
 }
+
+interface MenuProps {
+  /** The targets of the links that lead to the present page. */
+  here: string[]
+  staff: MenuLink[]
+  path: string | null
+}
+
+const Menu = kept('nav', ({ here, staff, path }: MenuProps) => {
+  const linkTo = ({ to, name }: MenuLink) => (
+    <Link key={to} to={to} aria-current={here.includes(to) ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+  return (
+    <>
+      {MAIN_MENU.map(linkTo)}
+      <LiveToggle />
+      {LAST_OF_MENU.map(linkTo)}
+      {staff.length > 0 && <StaffMenu key={path}>{staff.map(linkTo)}</StaffMenu>}
+    </>
+  )
+})
 
 /** The menu for staff: the platform opens it, and closes it with Escape. */
 const StaffMenu = ({ children }: { children: ReactNode }) => (

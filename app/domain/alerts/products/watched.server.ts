@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { changed, withField } from '#domain/changed.ts'
 
 interface Marked {
   /** The viewer has an alert on the product. */
@@ -27,10 +28,15 @@ export function markFront<F extends Front>(viewer: Member | null, front: F) {
   type OnTop = F['onTop'][number]
   type Deal = F['deals']['contents'][number]
   const mark = marking(viewer)
+  const deals: F['deals'] = front.deals
   return {
     ...front,
-    onTop: front.onTop.map((row: OnTop) => ({ ...row, card: mark<OnTop['card']>(row.card) })),
-    deals: { ...front.deals, contents: front.deals.contents.map((deal) => mark<Deal>(deal)) },
+    onTop: changed(front.onTop as OnTop[], (row) =>
+      withField(row, 'card', mark<OnTop['card']>(row.card)),
+    ) as Array<OnTop & { card: Marked }>,
+    deals: withField(deals, 'contents', changed(deals.contents as Deal[], mark<Deal>)) as F['deals'] & {
+      contents: Array<Deal & Marked>
+    },
   }
 }
 

@@ -1,6 +1,8 @@
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { markFront } from '#domain/alerts/products/watched.server.ts'
 import { listTopHitBoards } from '#domain/boards/lists.server.ts'
+import { without } from '#domain/changed.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
@@ -47,16 +49,18 @@ const readFront = keptRead(() => ({
   rankings: listRankings(RANKED),
 }))
 
+const readPopular = keptRead(() => listTopHitBoards(null, POPULAR))
+
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)
   const hides = hidingOf(viewer)
   const front = markFront(viewer, foldFront(hides, readFront()))
   const { viewed, liked, watched } = front.rankings
-  const shown = <Ranked extends { name: string }>(list: Ranked[]) => list.filter(({ name }) => !hides(name))
+  const shown = <Ranked extends { name: string }>(list: Ranked[]) => without(list, ({ name }) => hides(name))
   return {
     ...front,
     rankings: { viewed: shown(viewed), liked: shown(liked), watched: shown(watched) },
-    popular: listTopHitBoards(viewer, POPULAR),
+    popular: seesAsGuest(viewer) ? readPopular() : listTopHitBoards(viewer, POPULAR),
   }
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { whenActive } from '#client/session/whenActive.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { useNeedsScript } from '../../controls/scripted.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
 
 interface PlotProps {
@@ -36,35 +37,14 @@ export function PricePlot({ drawing, target }: PlotProps) {
   return (
     <div className="chart">
       <div className="plot" ref={plot}>
-        <svg
+        <Lines
           viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`가격 그래프. 최저 ${formatPrice(figures.lowest, 'KRW')}, 최고 ${formatPrice(figures.highest, 'KRW')}`}
-        >
-          <path className="grid" d={drawing.grid} />
-          <path className="low-line" d={`M0 ${(drawing.lowestAt / 100) * CHART_HEIGHT}H${CHART_WIDTH}`} />
-          {drawing.kinds.map(
-            ({ kind, path }) => path && <path key={kind} className="kind-line" data-kind={kind} d={path} />,
-          )}
-          {drawing.kinds.map(({ kind, dots }) => dots && <path key={kind} className="kind-dots" d={dots} />)}
-          <path className="price-line" d={drawing.line} />
-        </svg>
-        <div aria-hidden="true">
-          {drawing.y.map(({ at, text }) => (
-            <span key={text} className="y" style={{ top: `${at}%` }}>
-              {text}
-            </span>
-          ))}
-          {drawing.x.map(({ at, text }) => (
-            <span key={at} className="x" style={{ left: `${at}%` }}>
-              {text}
-            </span>
-          ))}
-          <span className="low-name" style={{ top: `${drawing.lowestAt}%` }}>
-            최저 {formatPrice(figures.lowest, 'KRW')}
-          </span>
-        </div>
+          of={{ drawing }}
+        />
+        <Words aria-hidden="true" of={{ drawing }} />
         <div className="readout" />
         {target && (
           <div
@@ -77,6 +57,36 @@ export function PricePlot({ drawing, target }: PlotProps) {
     </div>
   )
 }
+
+const Lines = kept('svg', ({ drawing }: Pick<PlotProps, 'drawing'>) => (
+  <>
+    <path className="grid" d={drawing.grid} />
+    <path className="low-line" d={`M0 ${(drawing.lowestAt / 100) * CHART_HEIGHT}H${CHART_WIDTH}`} />
+    {drawing.kinds.map(
+      ({ kind, path }) => path && <path key={kind} className="kind-line" data-kind={kind} d={path} />,
+    )}
+    {drawing.kinds.map(({ kind, dots }) => dots && <path key={kind} className="kind-dots" d={dots} />)}
+    <path className="price-line" d={drawing.line} />
+  </>
+))
+
+const Words = kept('div', ({ drawing }: Pick<PlotProps, 'drawing'>) => (
+  <>
+    {drawing.y.map(({ at, text }) => (
+      <span key={text} className="y" style={{ top: `${at}%` }}>
+        {text}
+      </span>
+    ))}
+    {drawing.x.map(({ at, text }) => (
+      <span key={at} className="x" style={{ left: `${at}%` }}>
+        {text}
+      </span>
+    ))}
+    <span className="low-name" style={{ top: `${drawing.lowestAt}%` }}>
+      최저 {formatPrice(drawing.figures.lowest, 'KRW')}
+    </span>
+  </>
+))
 
 /** In percent from the top. */
 const heightOf = (won: number, { low, high }: PriceDrawing['axes']): number =>

@@ -4,6 +4,7 @@ import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { KIND_NAMES } from '../kindNames.ts'
 import { Won } from '../price.tsx'
 import type { PriceDrawing } from './priceDrawing.ts'
@@ -22,9 +23,12 @@ export interface RecordsProps {
 }
 
 /** Behind the chart, folded: the kinds of prices, every reading as a table, and all readings as a file. */
-export function PriceRecords({ productId, drawing, readings, count, range, conditions }: RecordsProps) {
-  return (
-    <details className="panel price-records">
+export const PriceRecords = (records: RecordsProps) => <Records className="panel price-records" of={records} />
+
+const Records = kept(
+  'details',
+  ({ productId, drawing, readings, count, range, conditions }: RecordsProps) => (
+    <>
       <summary className="more-line px-4">
         가격 기록 {count.toLocaleString('ko-KR')}건 보기
         <Icon name="chevron-down" size="tiny" />
@@ -35,9 +39,9 @@ export function PriceRecords({ productId, drawing, readings, count, range, condi
         CSV 내려받기
         <Icon name="download" size="tiny" />
       </a>
-    </details>
-  )
-}
+    </>
+  ),
+)
 
 function KindTable({
   drawing,

@@ -1,3 +1,4 @@
+import { kept } from '../../rendering/kept.tsx'
 import { DealRow } from './dealRow.tsx'
 import type { ShownDeal } from './shownDeal.ts'
 
@@ -7,14 +8,16 @@ interface DealRowsProps {
   deals: ShownDeal[]
 }
 
-/** A list of deals. */
-export const DealRows = ({ onTop, deals }: DealRowsProps) => (
-  <ul>
+/** A list of deals. It is kept as it is, and its rows are for a viewer who watches one of the products. */
+export const DealRows = (rows: DealRowsProps) => <Rows of={rows} />
+
+const Rows = kept('ul', ({ onTop, deals }: DealRowsProps) => (
+  <>
     {onTop?.map(({ bumpId, card }) => (
       <DealRow key={card.productId} deal={card} bumpId={bumpId} />
     ))}
     {deals.map((deal) => (
       <DealRow key={deal.productId} deal={deal} />
     ))}
-  </ul>
-)
+  </>
+))

@@ -4,7 +4,7 @@ import type { Paging } from '#domain/page.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { Pager } from '../../controls/lists/pager.tsx'
 import { PriceRecords, type RecordsProps } from '../chart/priceRecords.tsx'
-import { DealRow } from '../deals/dealRow.tsx'
+import { DealRows } from '../deals/dealRows.tsx'
 import { EndReportRule } from './endReport.tsx'
 import { conditionsOf } from './saleConditions.ts'
 import { SaleList, type SalesProps } from './saleList.tsx'
@@ -53,11 +53,7 @@ export default function AfterPrice(props: AfterPriceProps) {
           <div className="panel-head">
             <h2>관련 상품</h2>
           </div>
-          <ul>
-            {related.map((other) => (
-              <DealRow key={other.productId} deal={other} />
-            ))}
-          </ul>
+          <DealRows deals={related} />
         </section>
       )}
     </>
