@@ -15,5 +15,8 @@ export function without<Item>(list: Item[], isOut: (item: Item) => boolean): Ite
 }
 
 /** An object with another value of one field; the object itself where the value is the same. */
-export const withField = <Of extends object, Name extends keyof Of>(of: Of, name: Name, value: Of[Name]): Of =>
-  of[name] === value ? of : { ...of, [name]: value }
+export const withField = <Of extends object, Name extends keyof Of>(
+  of: Of,
+  name: Name,
+  value: Of[Name],
+): Of => (of[name] === value ? of : { ...of, [name]: value })

@@ -30,7 +30,9 @@ export function titled(
 ): MetaFunction {
   return ({ matches, data: text, location }) => {
     const data = readLoaded(text)
-    const { siteName, origin, isMember } = siteOf(readLoaded(matches.find((match) => match.id === 'root')?.data))
+    const { siteName, origin, isMember } = siteOf(
+      readLoaded(matches.find((match) => match.id === 'root')?.data),
+    )
     const words = typeof title === 'string' ? title : title(data)
     const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
     // Search engines and messengers are guests.

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { processSingleton } from '#db/singleton.ts'
@@ -8,6 +16,9 @@ import { isCompressible, SMALLEST_COMPRESSED_BYTES } from './mediaTypes.ts'
 /** Content codings; the earlier is preferred when the client accepts several equally. */
 const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
+/** Of what is packed for one request: Zstandard is faster. */
+const SINGLE_CODINGS = ['zstd', ...CODINGS] as const
+type SingleCoding = (typeof SINGLE_CODINGS)[number]
 
 /** How hard to compress: a body that many requests share, or a body that one request gets. */
 type Effort = 'shared' | 'single'
@@ -19,6 +30,8 @@ type Effort = 'shared' | 'single'
  */
 const BROTLI_QUALITY: Record<Effort, number> = { shared: 5, single: 1 }
 const GZIP_LEVEL: Record<Effort, number> = { shared: 6, single: 2 }
+/** A member's home page of 74,943 bytes, least of 400 rounds: Zstandard at 2 makes 11,589 bytes in 96 µs, at 3 11,344 in 117; Brotli at 1 12,155 in 133, gzip at 2 12,767 in 200. */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 2 } }
 
 /**
  * A body up to this size is compressed where it is, in at most 2 ms: handing it to another thread and back takes 110 µs
@@ -26,6 +39,7 @@ const GZIP_LEVEL: Record<Effort, number> = { shared: 6, single: 2 }
  */
 const MOST_AT_ONCE_BYTES = 512 * 1024
 
+const packZstd = promisify(zstdCompress)
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
@@ -33,33 +47,47 @@ const packGzip = promisify(gzip)
 const LONGEST_HEADER = 256
 const MOST_HEADERS = 200
 const negotiated = () =>
-  processSingleton('codings', () => new LRUCache<string, Coding>({ max: MOST_HEADERS }))
+  processSingleton('codings', () => new LRUCache<string, SingleCoding>({ max: MOST_HEADERS }))
 
 /** `@types/negotiator` lacks the option `preferred`: the order among codings of the same quality. */
 interface Negotiation {
-  encoding(available: readonly Coding[], options: { preferred: readonly Coding[] }): string | undefined
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined
 }
 
 /** Returns the coding that the client prefers by its quality values; `identity` if it accepts none. */
-export function codingOf(request: Request): Coding {
-  const accepted = request.headers.get('Accept-Encoding')
+export const codingOf = (request: Request): Coding => negotiate(request, CODINGS)
+
+/** The same for what is packed for one request. A client that accepts any coding (`*`) may not know Zstandard. */
+const singleCodingOf = (request: Request): SingleCoding =>
+  request.headers.get('Accept-Encoding')?.includes('zstd')
+    ? negotiate(request, SINGLE_CODINGS)
+    : codingOf(request)
+
+function negotiate<Offered extends SingleCoding>(
+  { headers }: Request,
+  offered: readonly Offered[],
+): Offered | 'identity' {
+  const accepted = headers.get('Accept-Encoding')
   if (!accepted || accepted.length > LONGEST_HEADER) return 'identity'
-  const known = negotiated().get(accepted)
-  if (known) return known
+  const key = `${offered[0]} ${accepted}`
+  const known = negotiated().get(key)
+  if (known) return known as Offered
   const negotiation: Negotiation = new Negotiator({ headers: { 'accept-encoding': accepted } })
-  const best = negotiation.encoding(CODINGS, { preferred: CODINGS })
-  const coding = CODINGS.find((one) => one === best) ?? 'identity'
-  negotiated().set(accepted, coding)
+  const best = negotiation.encoding(offered, { preferred: offered })
+  const coding = offered.find((one) => one === best) ?? 'identity'
+  negotiated().set(key, coding)
   return coding
 }
 
 /** Returns the body in a coding, compressed in another thread. */
 export async function pack(
   body: Buffer<ArrayBuffer>,
-  coding: Coding,
+  coding: SingleCoding,
   effort: Effort,
 ): Promise<Buffer<ArrayBuffer>> {
   switch (coding) {
+    case 'zstd':
+      return packZstd(body, ZSTD)
     case 'br':
       return packBrotli(body, brotliAt(effort))
     case 'gzip':
@@ -69,14 +97,15 @@ export async function pack(
   }
 }
 
-const packAtOnce = (body: Buffer<ArrayBuffer>, coding: Exclude<Coding, 'identity'>): Buffer<ArrayBuffer> =>
-  coding === 'br'
-    ? brotliCompressSync(body, brotliAt('single'))
-    : gzipSync(body, { level: GZIP_LEVEL.single })
-
 const brotliAt = (effort: Effort) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort] },
 })
+
+const PACK_AT_ONCE = {
+  zstd: (body: Buffer<ArrayBuffer>) => zstdCompressSync(body, ZSTD),
+  br: (body: Buffer<ArrayBuffer>) => brotliCompressSync(body, brotliAt('single')),
+  gzip: (body: Buffer<ArrayBuffer>) => gzipSync(body, { level: GZIP_LEVEL.single }),
+}
 
 /** Returns a rendered answer in the coding that the client prefers; small bodies and streams of events unchanged. */
 export async function encode(request: Request, response: Response): Promise<Response> {
@@ -87,13 +116,13 @@ export async function encode(request: Request, response: Response): Promise<Resp
     isCompressible(headers.get('Content-Type') ?? '')
   if (!isFit) return response
   headers.append('Vary', 'Accept-Encoding')
-  const coding = codingOf(request)
+  const coding = singleCodingOf(request)
   if (coding === 'identity') return response
   const body = Buffer.from(await response.arrayBuffer())
   if (body.length < SMALLEST_COMPRESSED_BYTES) return new Response(body, { status, headers })
   headers.set('Content-Encoding', coding)
   headers.delete('Content-Length')
   const packed =
-    body.length <= MOST_AT_ONCE_BYTES ? packAtOnce(body, coding) : await pack(body, coding, 'single')
+    body.length <= MOST_AT_ONCE_BYTES ? PACK_AT_ONCE[coding](body) : await pack(body, coding, 'single')
   return new Response(packed, { status, headers })
 }

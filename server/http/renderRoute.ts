@@ -48,7 +48,11 @@ function idsAround(routes: ServerBuild['routes'], id: string): string[] {
   return parentId ? [...idsAround(routes, parentId), id] : [id]
 }
 
-const withOnly = ({ routes, assets, ...build }: ServerBuild, ids: string[], handOver: HandOver): ServerBuild => ({
+const withOnly = (
+  { routes, assets, ...build }: ServerBuild,
+  ids: string[],
+  handOver: HandOver,
+): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(ids.map((id) => [id, handedOver(routes[id] as Route, handOver)])),
   assets: { ...assets, routes: pick(assets.routes, ids) },

@@ -1,4 +1,5 @@
 import type { BoardItem } from '#domain/boards/board.ts'
+import { kept } from '../rendering/kept.tsx'
 import { BoardRows } from './boardRows.tsx'
 
 interface BoardPanelProps {
@@ -13,24 +14,26 @@ interface BoardPanelProps {
 }
 
 /** A panel of posts. */
-export function BoardPanel({ id, title, note, boards, empty }: BoardPanelProps) {
-  if (boards.length === 0 && empty === undefined) return null
-  return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{title}</h2>
-        {note && (
-          <>
-            <span className="spring" />
-            <span className="meta">{note}</span>
-          </>
-        )}
-      </div>
-      {boards.length === 0 ? (
-        <p className="no-rows">{empty}</p>
-      ) : (
-        <BoardRows className="hair" of={{ boards }} />
-      )}
-    </section>
+export const BoardPanel = (panel: BoardPanelProps) =>
+  (panel.boards.length > 0 || panel.empty !== undefined) && (
+    <Panel className="panel" aria-labelledby={panel.id} of={panel} />
   )
-}
+
+const Panel = kept('section', ({ id, title, note, boards, empty }: BoardPanelProps) => (
+  <>
+    <div className="panel-head">
+      <h2 id={id}>{title}</h2>
+      {note && (
+        <>
+          <span className="spring" />
+          <span className="meta">{note}</span>
+        </>
+      )}
+    </div>
+    {boards.length === 0 ? (
+      <p className="no-rows">{empty}</p>
+    ) : (
+      <BoardRows className="hair" of={{ boards }} />
+    )}
+  </>
+))

@@ -28,34 +28,20 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
   const { shown, turn } = useTurning(page, name)
   const swipe = useSwipe(turn)
   const { pathname, search } = useLocation()
-  const pathOf = (asked: number) => {
-    const query = new URLSearchParams(search)
-    query.set(name, String(asked))
-    return `${pathname}?${query}`
+  const { pageNumber, lastPage } = shown
+  const turnAtLink = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    void turn(link.rel === 'prev' ? -1 : 1)
   }
-  const turnBy = (step: 1 | -1) => ({
-    to: pathOf(shown.pageNumber + step),
-    onClick: (event: MouseEvent) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      void turn(step)
-    },
-  })
   return (
     <section className="panel" aria-label={title} {...swipe}>
-      <div className="panel-head">
-        <h2>{title}</h2>
-        <span className="spring" />
-        <span className="meta num">
-          {shown.pageNumber} / {shown.lastPage}
-        </span>
-        <Link className="icon-btn icon-btn-small" aria-label={`${title} 이전 페이지`} {...turnBy(-1)}>
-          <Icon name="chevron-left" size="small" />
-        </Link>
-        <Link className="icon-btn icon-btn-small" aria-label={`${title} 다음 페이지`} {...turnBy(1)}>
-          <Icon name="chevron-right" size="small" />
-        </Link>
-      </div>
+      <Head
+        className="panel-head"
+        onClickCapture={turnAtLink}
+        of={{ title, name, pathname, search, pageNumber, lastPage }}
+      />
       {shown.word && <p className="mini-word">{shown.word}</p>}
       {shown.rows.length === 0 ? (
         <p className="mini-word">{empty}</p>
@@ -65,6 +51,38 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
     </section>
   )
 }
+
+interface HeadProps
+  extends Pick<RecentListProps, 'title' | 'name'>,
+    Pick<RecentPage, 'pageNumber' | 'lastPage'> {
+  /** The address of the page around the list. */
+  pathname: string
+  search: string
+}
+
+const Head = kept('div', ({ title, name, pathname, search, pageNumber, lastPage }: HeadProps) => {
+  const pathOf = (asked: number) => {
+    const query = new URLSearchParams(search)
+    query.set(name, String(asked))
+    return `${pathname}?${query}`
+  }
+  const look = 'icon-btn icon-btn-small'
+  return (
+    <>
+      <h2>{title}</h2>
+      <span className="spring" />
+      <span className="meta num">
+        {pageNumber} / {lastPage}
+      </span>
+      <Link className={look} rel="prev" to={pathOf(pageNumber - 1)} aria-label={`${title} 이전 페이지`}>
+        <Icon name="chevron-left" size="small" />
+      </Link>
+      <Link className={look} rel="next" to={pathOf(pageNumber + 1)} aria-label={`${title} 다음 페이지`}>
+        <Icon name="chevron-right" size="small" />
+      </Link>
+    </>
+  )
+})
 
 const Rows = kept('ul', ({ rows }: { rows: RecentRow[] }) =>
   rows.map((row) => (

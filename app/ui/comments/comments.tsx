@@ -32,7 +32,7 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
         <h2 id="comments-title">댓글</h2>
         <span className="muted num">{count.toLocaleString('ko-KR')}</span>
         <span className="spring" />
-        {count > 1 && <Sorts home={home} sort={sort} />}
+        {count > 1 && <Sorts className="thread-sorts" aria-label="댓글 순서" of={{ home, sort }} />}
       </div>
       {thread.contents.length === 0 ? (
         <p className="note px-4 pb-4">아직 댓글이 없습니다.</p>
@@ -90,19 +90,17 @@ const Rows = kept('ol', ({ home, comments, authorId, marked, isMember }: RowsPro
 const SORT_NAMES: Record<CommentSort, string> = { TIME: '등록순', LIKE: '추천순' }
 
 /** The orders of a thread, as links. */
-const Sorts = ({ home, sort }: { home: string; sort: CommentSort }) => (
-  <nav className="thread-sorts" aria-label="댓글 순서">
-    {COMMENT_SORTS.map((other) => (
-      <Link
-        key={other}
-        to={threadPath(home, { sort: other })}
-        aria-current={other === sort || undefined}
-        preventScrollReset
-      >
-        {SORT_NAMES[other]}
-      </Link>
-    ))}
-  </nav>
+const Sorts = kept('nav', ({ home, sort }: { home: string; sort: CommentSort }) =>
+  COMMENT_SORTS.map((other) => (
+    <Link
+      key={other}
+      to={threadPath(home, { sort: other })}
+      aria-current={other === sort || undefined}
+      preventScrollReset
+    >
+      {SORT_NAMES[other]}
+    </Link>
+  )),
 )
 
 /** Marks the comment that the address names, and loads it if it is on another page of the thread. */

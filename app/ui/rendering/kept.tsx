@@ -11,7 +11,7 @@ export type KeepMarkup = <Props extends object>(
 /** How the server keeps markup; null where nobody keeps it. The browser's script leaves it out. */
 export const MarkupContext = /* @__PURE__ */ createContext<KeepMarkup | null>(null)
 
-type Host = 'ul' | 'ol' | 'li' | 'div' | 'section' | 'nav' | 'details' | 'svg'
+type Host = 'ul' | 'ol' | 'li' | 'div' | 'section' | 'nav' | 'p' | 'dl' | 'details' | 'svg'
 type KeptProps<Tag extends Host, Props> = Omit<
   ComponentProps<Tag>,
   'children' | 'dangerouslySetInnerHTML'

@@ -8,7 +8,10 @@ interface Standing {
 }
 
 /** What stands for the answer of a route's loader while the server makes a page: Remix takes long to write an answer. */
-export const standFor = (routeId: string, answer: unknown): Standing => ({ inPage: routeId, [ANSWER]: answer })
+export const standFor = (routeId: string, answer: unknown): Standing => ({
+  inPage: routeId,
+  [ANSWER]: answer,
+})
 
 /** True for what `standFor` made, here or on the server. */
 export const isStanding = (answer: unknown): answer is Standing =>

@@ -69,16 +69,20 @@ export function Shell({
       <Toasts words={toasts} undoes={word?.undo && { words: word.message, undo: word.undo }} />
       <Toast message={toast?.message ?? null} shownFor={toast} />
       <Modal className="drawer" label="전체 메뉴" isOpen={Menu !== null} onClose={closeMenu}>
-        <div className="drawer-head">
-          <span className="logo">
-            <Logo />
-            {viewer.siteName}
-          </span>
-          <IconButton type="button" label="메뉴 닫기" onClick={closeMenu}>
-            <Icon name="x" />
-          </IconButton>
-        </div>
-        {Menu && <Menu viewer={viewer} />}
+        {Menu && (
+          <>
+            <div className="drawer-head">
+              <span className="logo">
+                <Logo />
+                {viewer.siteName}
+              </span>
+              <IconButton type="button" label="메뉴 닫기" onClick={closeMenu}>
+                <Icon name="x" />
+              </IconButton>
+            </div>
+            <Menu viewer={viewer} />
+          </>
+        )}
       </Modal>
     </LoginDialogs>
   )

@@ -16,6 +16,7 @@ import { clienPost, post } from '#tests/support/goods/listings.ts'
 import { reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asBrowser, ask } from '#tests/support/server/calls.ts'
+import type { ShownDeal } from '#ui/products/deals/shownDeal.ts'
 
 const HOUR = 3600_000
 let vacuum: number
@@ -146,7 +147,7 @@ describe("a product's page", () => {
     })) as {
       interest: unknown
       reports: unknown
-      related: DealCard[]
+      related: ShownDeal[]
       product: { sales: Array<{ id: number }> }
     }
   const mine = async (loader: typeof productBookmarks | typeof productViewHistories, path: string) =>

@@ -36,6 +36,7 @@ import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { Figures, PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
 import { productsPath } from '#ui/products/deals/paths.ts'
+import { shownDeal } from '#ui/products/deals/shownDeal.ts'
 import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
@@ -69,7 +70,8 @@ const readWindow = keptRead((productId: number, days: DayRange, endedPage: numbe
   const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
   return {
     product,
-    sales: endedPage === 1 ? product.sales : [...live, ...listEndedSales(product.id, ended)],
+    // The first page is what the product has.
+    sales: endedPage === 1 ? null : [...live, ...listEndedSales(product.id, ended)],
     ended: { ...ended, totalCount: product.endedCount },
     address: `${env.ORIGIN}/products/${product.id}`,
     unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
@@ -80,7 +82,7 @@ const readWindow = keptRead((productId: number, days: DayRange, endedPage: numbe
     drawing: drawPrices(prices.points, now, { totals, target }),
     readings: prices.points.slice(-SHOWN_READINGS).reverse(),
     readingCount: prices.readings,
-    related: listRelated(product.id, SHOWN_RELATED),
+    related: listRelated(product.id, SHOWN_RELATED).map(shownDeal),
   }
 })
 
@@ -98,7 +100,7 @@ export const loader = page(
         interest: { ...readInterestState(member, id), likeCount: product.likeCount },
         bumps: listBumps(id, member, Date.now()),
         reports: countReports(
-          shown.sales.map((sale) => sale.id),
+          (shown.sales ?? product.sales).map((sale) => sale.id),
           member,
         ),
         thread: readThread(member, PRODUCT_COMMENTS, id, query.thread),
@@ -215,7 +217,7 @@ export default function Product() {
       </ProductHero>
       <Later
         productId={product.id}
-        sales={sales}
+        sales={sales ?? product.sales}
         ended={ended}
         reports={reports}
         bumps={bumps}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
 
 interface LinkChoice {
   to: string
@@ -9,31 +10,36 @@ interface LinkChoice {
   startsGroup?: boolean
 }
 
-/** Views of one list, as links. */
-export function Tabs({ label, choices }: { label: string; choices: LinkChoice[] }) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {choices.map(({ to, name, isCurrent }) => (
-        <Link key={name} to={to} aria-current={isCurrent || undefined} preventScrollReset>
-          {name}
-        </Link>
-      ))}
-    </nav>
-  )
+interface ChoicesProps {
+  label: string
+  choices: LinkChoice[]
 }
 
+/** Views of one list, as links. */
+export const Tabs = ({ label, choices }: ChoicesProps) => (
+  <TabLinks className="tabs" aria-label={label} of={{ choices }} />
+)
+
+const TabLinks = kept('nav', ({ choices }: Pick<ChoicesProps, 'choices'>) =>
+  choices.map(({ to, name, isCurrent }) => (
+    <Link key={name} to={to} aria-current={isCurrent || undefined} preventScrollReset>
+      {name}
+    </Link>
+  )),
+)
+
 /** Filters of one list, as links. */
-export function Pills({ label, choices }: { label: string; choices: LinkChoice[] }) {
-  return (
-    <nav className="pills" aria-label={label}>
-      {choices.map(({ to, name, isCurrent, startsGroup }) => (
-        <Fragment key={name}>
-          {startsGroup && <span className="divider" />}
-          <Link className="pill" to={to} aria-current={isCurrent || undefined} preventScrollReset>
-            {name}
-          </Link>
-        </Fragment>
-      ))}
-    </nav>
-  )
-}
+export const Pills = ({ label, choices }: ChoicesProps) => (
+  <PillLinks className="pills" aria-label={label} of={{ choices }} />
+)
+
+const PillLinks = kept('nav', ({ choices }: Pick<ChoicesProps, 'choices'>) =>
+  choices.map(({ to, name, isCurrent, startsGroup }) => (
+    <Fragment key={name}>
+      {startsGroup && <span className="divider" />}
+      <Link className="pill" to={to} aria-current={isCurrent || undefined} preventScrollReset>
+        {name}
+      </Link>
+    </Fragment>
+  )),
+)

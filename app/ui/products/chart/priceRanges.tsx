@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { DAY_RANGES, type DayRange, USUAL_RANGE } from '#domain/prices/ranges.ts'
 import { Tabs } from '../../controls/lists/tabs.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import type { PriceDrawing } from './priceDrawing.ts'
 
 const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년', 0: '전체' }
@@ -18,8 +19,12 @@ export function PriceRanges({ productId, days }: { productId: number; days: DayR
 }
 
 /** The lowest, the average and the highest total of the period. */
-export const Figures = ({ figures: { lowest, average, highest } }: Pick<PriceDrawing, 'figures'>) => (
-  <dl className="figures num">
+export const Figures = ({ figures }: Pick<PriceDrawing, 'figures'>) => (
+  <FigureList className="figures num" of={figures} />
+)
+
+const FigureList = kept('dl', ({ lowest, average, highest }: PriceDrawing['figures']) => (
+  <>
     <div>
       <dt>최저</dt>
       <dd>{formatPrice(lowest, 'KRW')}</dd>
@@ -32,5 +37,5 @@ export const Figures = ({ figures: { lowest, average, highest } }: Pick<PriceDra
       <dt>최고</dt>
       <dd>{formatPrice(highest, 'KRW')}</dd>
     </div>
-  </dl>
-)
+  </>
+))

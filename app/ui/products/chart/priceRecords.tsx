@@ -23,7 +23,9 @@ export interface RecordsProps {
 }
 
 /** Behind the chart, folded: the kinds of prices, every reading as a table, and all readings as a file. */
-export const PriceRecords = (records: RecordsProps) => <Records className="panel price-records" of={records} />
+export const PriceRecords = (records: RecordsProps) => (
+  <Records className="panel price-records" of={records} />
+)
 
 const Records = kept(
   'details',

@@ -1,6 +1,7 @@
 import { Unscripted } from '../../controls/scripted.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { type HealthSummary, healthText, switchedOffText } from '../sources/sourceHealth.ts'
 
 interface DealsHeadProps {
@@ -12,10 +13,12 @@ interface DealsHeadProps {
 }
 
 /** The heading of today's deals in one line: their number, the state of the communities, and the freshness. */
-export function DealsHead({ count, health, here }: DealsHeadProps) {
+export const DealsHead = (head: DealsHeadProps) => <Head className="deals-head" of={head} />
+
+const Head = kept('div', ({ count, health, here }: DealsHeadProps) => {
   const switchedOff = switchedOffText(health)
   return (
-    <div className="deals-head">
+    <>
       <h1>오늘의 딜</h1>
       <span className="num">{count}</span>
       <Link className="health" to="/status">
@@ -34,6 +37,6 @@ export function DealsHead({ count, health, here }: DealsHeadProps) {
           새로고침
         </a>
       </Unscripted>
-    </div>
+    </>
   )
-}
+})

@@ -20,11 +20,17 @@ const DOT = 3
  * The day's biggest price drops side by side under their heading; a phone scrolls them, arrows do for a mouse. Renders
  * nothing without drops.
  */
-export function FallRail({ falls }: { falls: ShownFall[] }) {
+export const FallRail = ({ falls }: RailProps) =>
+  falls.length > 0 && <Rail className="falls" aria-labelledby="falls" of={{ falls }} />
+
+interface RailProps {
+  falls: ShownFall[]
+}
+
+const Rail = kept('section', function RailContent({ falls }: RailProps) {
   const needsScript = useNeedsScript()
-  if (falls.length === 0) return null
   return (
-    <section className="falls" aria-labelledby="falls">
+    <>
       <div className="falls-head">
         <h2 id="falls">
           많이 내린 상품 <span className="muted">어제보다</span>
@@ -38,20 +44,20 @@ export function FallRail({ falls }: { falls: ShownFall[] }) {
           </IconButton>
         </span>
       </div>
-      <FallCards className="rail" of={{ falls }} />
-    </section>
+      <ul className="rail">
+        {falls.map((fall) => (
+          <FallCard key={fall.card.productId} {...fall} />
+        ))}
+      </ul>
+    </>
   )
-}
+})
 
 /** Scrolls the rail by as many cards as it shows. */
 function turn({ currentTarget }: MouseEvent, direction: 1 | -1): void {
   const rail = currentTarget.closest('.falls')?.querySelector('.rail')
   rail?.scrollBy({ left: direction * rail.clientWidth })
 }
-
-const FallCards = kept('ul', ({ falls }: { falls: ShownFall[] }) =>
-  falls.map((fall) => <FallCard key={fall.card.productId} {...fall} />),
-)
 
 function FallCard({ card, totalWon, fallenBy }: ShownFall) {
   return (

@@ -4,13 +4,26 @@ import type { Fall } from '#domain/feed/falls.server.ts'
 
 /* The fields of a deal that a page contains. Fewer bytes reach a phone in fewer round trips. */
 
-/** The fields of a card that a row shows; the ids of all sales are omitted. */
-export interface ShownDeal extends Omit<DealCard, 'saleIds'> {
+/** The fields of a card that no row shows. */
+type Omitted = 'saleId' | 'saleIds' | 'offerName' | 'score' | 'commissionUrl'
+
+/** The fields of a card that a row shows. */
+export interface ShownDeal extends Omit<DealCard, Omitted> {
   /** The viewer has an alert on the product. */
   isWatched?: true
 }
 
-export const shownDeal = ({ saleIds: _, ...shown }: DealCard): ShownDeal => shown
+export function shownDeal(card: DealCard): ShownDeal {
+  const {
+    saleId: _id,
+    saleIds: _ids,
+    offerName: _offerName,
+    score: _score,
+    commissionUrl: _url,
+    ...shown
+  } = card
+  return shown
+}
 
 /** The fields of a price drop that the rail shows. */
 export interface ShownFall extends Pick<Fall, 'totalWon' | 'fallenBy'> {

@@ -1,10 +1,10 @@
 import type { Thread } from '#domain/comments/comment.ts'
-import type { DealCard } from '#domain/deals/deal.ts'
 import type { Paging } from '#domain/page.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { Pager } from '../../controls/lists/pager.tsx'
 import { PriceRecords, type RecordsProps } from '../chart/priceRecords.tsx'
 import { DealRows } from '../deals/dealRows.tsx'
+import type { ShownDeal } from '../deals/shownDeal.ts'
 import { EndReportRule } from './endReport.tsx'
 import { conditionsOf } from './saleConditions.ts'
 import { SaleList, type SalesProps } from './saleList.tsx'
@@ -16,7 +16,7 @@ export interface AfterPriceProps extends SalesProps, Pick<RecordsProps, 'drawing
   readingCount: number
   thread: Thread
   commentCount: number
-  related: DealCard[]
+  related: ShownDeal[]
 }
 
 /** What follows the price on a product's page: its records, the shops, the comments, and related products. */

@@ -18,6 +18,7 @@ import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 import { BumpLink } from '../bumps/bumpLink.tsx'
 import { externalPath, watchPath } from '../deals/paths.ts'
@@ -52,33 +53,15 @@ interface HeroProps {
 export function ProductHero({ product, isWatched, isBumped, record, verdict, children, ...rest }: HeroProps) {
   const best = useShownSale(product.sales[0])
   const live = product.sales.filter((sale) => sale.endedAt === null)
-  const shown = live.length > 0 ? live : product.sales
   const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
   return (
     <section className="panel">
       <div className="hero" data-tone={verdict.tone} data-ended={live.length === 0 ? '' : undefined}>
-        <div className="hero-top">
-          <Gallery key={product.id} product={product} pictures={product.pictures} />
-          <div>
-            <div className="hero-line">
-              {live.length === 0 && <Chip kind="end">종료</Chip>}
-              {isBumped && <Chip kind="warn">끌올</Chip>}
-              {record.verdict === 'lowest' && <Chip kind="low">{record.days}일 최저</Chip>}
-              <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
-              <span className="spring" />
-              <Counts sales={shown} />
-            </div>
-            <h1 className="hero-name" title={product.name}>
-              <bdi>{product.name}</bdi>
-            </h1>
-          </div>
-        </div>
+        <HeroTop className="hero-top" of={{ product, record, isBumped }} />
         {best && <HeroPrice sale={best} record={record} unitPrice={rest.unitPrice} />}
         <VerdictLine verdict={verdict} />
         {children}
-        <div className="actions desk-only">
-          <BuyLinks {...buying} size="large" />
-        </div>
+        <BuyLinks className="actions desk-only" of={{ ...buying, size: 'large' }} />
         {best && (
           <p className="meta">
             {[best.shop ?? '판매처는 원문에서 확인', formatShipping(best) || '배송비는 원문에서 확인'].join(
@@ -90,12 +73,36 @@ export function ProductHero({ product, isWatched, isBumped, record, verdict, chi
         <Acts product={product} live={live} isBumped={isBumped} {...rest} />
         {best?.commissionUrl && <Affiliate sale={best} />}
       </div>
-      <div className="buybar phone-only">
-        <BuyLinks {...buying} />
-      </div>
+      <BuyLinks className="buybar phone-only" of={buying} />
     </section>
   )
 }
+
+const HeroTop = kept(
+  'div',
+  ({ product, record, isBumped }: Pick<HeroProps, 'product' | 'record' | 'isBumped'>) => {
+    const live = product.sales.filter((sale) => sale.endedAt === null)
+    const shown = live.length > 0 ? live : product.sales
+    return (
+      <>
+        <Gallery key={product.id} product={product} pictures={product.pictures} />
+        <div>
+          <div className="hero-line">
+            {live.length === 0 && <Chip kind="end">종료</Chip>}
+            {isBumped && <Chip kind="warn">끌올</Chip>}
+            {record.verdict === 'lowest' && <Chip kind="low">{record.days}일 최저</Chip>}
+            <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
+            <span className="spring" />
+            <Counts sales={shown} />
+          </div>
+          <h1 className="hero-name" title={product.name}>
+            <bdi>{product.name}</bdi>
+          </h1>
+        </div>
+      </>
+    )
+  },
+)
 
 /** The price as the largest thing, its movement since yesterday, and the discounts. A doubtful price has none of them. */
 function HeroPrice({
@@ -169,7 +176,7 @@ interface Buying {
 }
 
 /** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
-function BuyLinks({ productId, sale, isWatched, isEnded, size }: Buying) {
+const BuyLinks = kept('div', ({ productId, sale, isWatched, isEnded, size }: Buying) => {
   const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '최저가 알림'
   return (
     <>
@@ -185,7 +192,7 @@ function BuyLinks({ productId, sale, isWatched, isEnded, size }: Buying) {
       {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
     </>
   )
-}
+})
 
 function BuyLink({ sale, isEnded, size }: { sale: SaleRow; isEnded: boolean; size?: 'large' }) {
   const link = {

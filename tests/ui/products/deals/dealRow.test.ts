@@ -8,9 +8,7 @@ const NOW = Date.parse('2026-11-20T08:42:00Z')
 
 const BUDS: ShownDeal = {
   productId: 7,
-  saleId: 70,
   name: '갤럭시 버즈3 프로 화이트',
-  offerName: '갤럭시 버즈3 프로 화이트',
   shop: '쿠팡',
   categoryId: 2,
   imageUrl: null,
@@ -22,11 +20,9 @@ const BUDS: ShownDeal = {
   surprise: null,
   likes: 312,
   comments: 84,
-  score: 0,
   postedAt: NOW - 3 * 60_000,
   isEnded: false,
   isHot: false,
-  commissionUrl: null,
   sources: ['pomppu', 'quasarzone', 'clien'],
   sparkline: [229_000, 219_000, 189_000],
   priceBadge: null,
