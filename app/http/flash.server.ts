@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from '@remix-run/node'
 import * as z from 'zod'
 import { ownPath } from '#domain/ownPath.ts'
 import { pageBefore } from './pageBefore.ts'
-import { ownCookie } from './session/cookies.server.ts'
+import { ownCookie, readOwnCookie } from './session/cookies.server.ts'
 
 const MAX_AGE_SECONDS = 60
 
@@ -50,7 +50,7 @@ export function goBackWithToast(
 export async function readFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
-  const value: unknown = await cookie().parse(request.headers.get('Cookie'))
+  const value: unknown = await readOwnCookie('flash', request)
   if (value === null || value === '') return { flash: null, headers: {} }
   const headers = { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) }
   return { flash: WaitingFlash.safeParse(value).data ?? null, headers }

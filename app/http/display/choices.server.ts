@@ -1,4 +1,4 @@
-import { ownCookie, readOwnCookie } from '../session/cookies.server.ts'
+import { ownCookie, readCookieText } from '../session/cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -7,7 +7,7 @@ type Choice = 'theme' | 'text' | 'rows'
 
 /** The choice of this browser, from its cookie; null for none. */
 export const readChoice = (request: Request, choice: Choice): Promise<string | null> =>
-  readOwnCookie(cookieOf(choice), request)
+  readCookieText(choice, request)
 
 /** The `Set-Cookie` that stores a choice for a year. */
 export const keepChoice = (choice: Choice, value: string | number): Promise<string> =>

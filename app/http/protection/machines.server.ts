@@ -1,5 +1,5 @@
 import { isSigned, signText } from '#app/keys.server.ts'
-import { ownCookie, readOwnCookie } from '../session/cookies.server.ts'
+import { ownCookie, readCookieText } from '../session/cookies.server.ts'
 
 // Our machines know each other by the secret that they share in keys.json.
 
@@ -47,6 +47,6 @@ export const writtenCookie = (beat: number): Promise<string> => written().serial
 /** The beat by which the browser wrote last; null when it did not lately. */
 export async function readWritten(request: Request): Promise<number | null> {
   if (!request.headers.has('Cookie')) return null
-  const text = await readOwnCookie(written(), request)
+  const text = await readCookieText('written', request)
   return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null
 }

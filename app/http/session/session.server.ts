@@ -28,7 +28,7 @@ import { refuse } from '#domain/refusal.ts'
 import { findWrapper } from '../display/clientKind.server.ts'
 import { assertSameSite } from '../protection/sameSite.server.ts'
 import { assertCallShownTo } from '../protection/shownTo.server.ts'
-import { ownCookie, readOwnCookie } from './cookies.server.ts'
+import { ownCookie, readCookieText } from './cookies.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
 
@@ -201,7 +201,7 @@ export async function signedOutHeaders(): Promise<Headers> {
 
 const cookie = (): Cookie => ownCookie('session', COOKIE_SECONDS)
 
-const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
+const readSessionCookie = (request: Request): Promise<string | null> => readCookieText('session', request)
 
 /** The member and session of the request's cookie. */
 async function findFormer(request: Request): Promise<SignedIn | null> {

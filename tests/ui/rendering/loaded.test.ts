@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLoaded } from '#ui/rendering/loaded.ts'
+import { standFor } from '#ui/rendering/standing.ts'
 
 test('an answer in JSON is read once: the same text gives the same object', () => {
   const text = JSON.stringify({ contents: [{ id: 1, note: null }] })
@@ -20,4 +21,11 @@ test('after a hundred other answers an answer is read again', () => {
   for (let number = 0; number < 101; number += 1) readLoaded(JSON.stringify({ number }))
   expect(readLoaded(text)).not.toBe(first)
   expect(readLoaded(text)).toEqual({ first: true })
+})
+
+test('on the server, what stands for an answer is read as the answer, and is short', () => {
+  const answer = { deals: [{ id: 1, name: '세제' }] }
+  const standing = standFor('routes/home', answer)
+  expect(readLoaded(standing)).toBe(answer)
+  expect(JSON.stringify(standing)).toBe('{"inPage":"routes/home"}')
 })
