@@ -1,3 +1,5 @@
+import { sha256 } from '#domain/hash.ts'
+
 const texts = new WeakMap<object, string>()
 
 /**
@@ -9,6 +11,21 @@ export function jsonOf(value: unknown): string {
   const text = texts.get(value) ?? write(value)
   texts.set(value, text)
   return text
+}
+
+const digests = new WeakMap<object, string>()
+
+/** A short text that two objects share only when each of their fields has the same JSON. */
+export const digestOfFields = (of: object): string =>
+  Object.entries(of)
+    .map(([name, value]) => `${name}:${digestOf(value)}`)
+    .join()
+
+function digestOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return write(value)
+  const digest = digests.get(value) ?? sha256(jsonOf(value))
+  digests.set(value, digest)
+  return digest
 }
 
 /** An object as JSON, each of its fields as `jsonOf` writes it: one that differs for each reader may have shared fields. */

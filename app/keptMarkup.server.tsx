@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server.js'
 import { NowContext } from '#ui/now.tsx'
 import { type KeepMarkup, MarkupContext } from '#ui/rendering/kept.tsx'
-import { jsonOfFields } from './keptJson.server.ts'
+import { digestOfFields } from './keptJson.server.ts'
 
-/** The markup and its keys, in UTF-16 units. */
+/** The markup and its keys, in UTF-16 units. Keys are digests: hashing the JSON of a list at each look-up takes longer. */
 const MOST_LETTERS = 8 * 1024 * 1024
 
 const drawn = new LRUCache<string, string>({
@@ -17,7 +17,7 @@ const numbers = new Map<unknown, number>()
 
 /** Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it. */
 export const keepMarkup: KeepMarkup = (Part, props, now) => {
-  const key = `${numberOf(Part)} ${now} ${jsonOfFields(props)}`
+  const key = `${numberOf(Part)} ${now} ${digestOfFields(props)}`
   const known = drawn.get(key)
   if (known !== undefined) return known
   const markup = renderToString(

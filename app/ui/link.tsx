@@ -13,7 +13,8 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>((props, ref) =>
   ),
 )
 
-const isOwnPath = (to: LinkProps['to']): to is string =>
+/** True for a path of the site that the router would leave as it is. */
+export const isOwnPath = (to: LinkProps['to'] | undefined): to is string =>
   typeof to === 'string' && /^\/(?!\/)(?!.*\/\.)/.test(to)
 
 function anchorOf({

@@ -1,5 +1,6 @@
-import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Form } from '../form.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { SuggestionState } from './searchSuggestions.tsx'
 

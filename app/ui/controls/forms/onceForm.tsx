@@ -1,5 +1,6 @@
-import { Form, type FormProps, useNavigation } from '@remix-run/react'
+import { type FormProps, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { Form } from '../../form.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 
 /** A form that a double click submits once: the same submit does nothing while its answer is pending. */

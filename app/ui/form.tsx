@@ -1,0 +1,33 @@
+import { type FormProps, Form as RouterForm } from '@remix-run/react'
+import { type ComponentProps, forwardRef } from 'react'
+import { isOwnPath } from './link.tsx'
+
+/**
+ * A form that the router sends. The server draws one whose action is a path of ours as the form that it becomes anyway, as
+ * `Link` does: resolving the path takes longer than the form.
+ */
+export const Form = import.meta.env.SSR
+  ? forwardRef<HTMLFormElement, FormProps>((props, ref) =>
+      isOwnPath(props.action) ? <form {...formOf(props)} ref={ref} /> : <RouterForm {...props} ref={ref} />,
+    )
+  : RouterForm
+
+function formOf({
+  discover = 'render',
+  method = 'get',
+  fetcherKey: _fetcherKey,
+  navigate: _navigate,
+  reloadDocument: _reloadDocument,
+  replace: _replace,
+  state: _state,
+  relative: _relative,
+  preventScrollReset: _preventScrollReset,
+  viewTransition: _viewTransition,
+  ...rest
+}: FormProps): ComponentProps<'form'> & { 'data-discover': string | undefined } {
+  return {
+    ...rest,
+    method: method.toLowerCase(),
+    'data-discover': discover === 'render' ? 'true' : undefined,
+  }
+}
