@@ -13,11 +13,12 @@ export const Form = import.meta.env.SSR
   : RouterForm
 
 function formOf({
-  discover = 'render',
+  action,
   method = 'get',
+  discover = 'render',
+  reloadDocument,
   fetcherKey: _fetcherKey,
   navigate: _navigate,
-  reloadDocument: _reloadDocument,
   replace: _replace,
   state: _state,
   relative: _relative,
@@ -25,9 +26,11 @@ function formOf({
   viewTransition: _viewTransition,
   ...rest
 }: FormProps): ComponentProps<'form'> & { 'data-discover': string | undefined } {
+  const isDiscovered = discover === 'render' && !reloadDocument
   return {
-    ...rest,
     method: method.toLowerCase(),
-    'data-discover': discover === 'render' ? 'true' : undefined,
+    action,
+    ...rest,
+    'data-discover': isDiscovered ? 'true' : undefined,
   }
 }
