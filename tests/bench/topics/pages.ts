@@ -58,8 +58,12 @@ export const measurePages = (): Promise<Outcome[]> =>
       ...(await attempt('memory at rest', () => measureRest(stage, guest))),
       ...(await measurePage('home page, signed out', stage, guest)),
       ...(await measurePage('home page, signed in', stage, signedIn)),
-      ...(await attempt('home page, signed in', () => measureBesideReact('home page, signed in', stage, signedIn))),
-      ...(await attempt('product page, signed in', () => measureBesideReact('product page, signed in', stage, product))),
+      ...(await attempt('home page, signed in', () =>
+        measureBesideReact('home page, signed in', stage, signedIn),
+      )),
+      ...(await attempt('product page, signed in', () =>
+        measureBesideReact('product page, signed in', stage, product),
+      )),
       ...(await attempt('GET api/v0/products', () => measureCall(stage))),
       ...(await attempt('memory under load', async () => [
         compareMemory('at most under load', 'mostMb', stage),

@@ -2,7 +2,9 @@ import { load } from 'cheerio'
 import { expect, test } from 'vitest'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
 
 const MOST_BYTES = 105_000
 
@@ -78,4 +80,23 @@ test('the pages of a route load the same scripts, each under its own nonce', asy
       if (nonce === undefined) continue
       expect(page.policy).toContain(`'nonce-${nonce}'`)
     }
+})
+
+test('a page contains what its loaders answered once, whatever a title says', async () => {
+  const name = '세제 </script><script>alert(1)</script> <!-- 3kg'
+  takeListing(post(2, `[쿠팡] ${name} (9,900원/무료)`))
+  const { kim } = cast()
+  const $ = load(await (await fetch(service().url, { headers: await asBrowser(kim) })).text())
+  const answers = JSON.parse($('#loaded').text())
+  expect(answers.root.member.nickname).toBe(kim.nickname)
+  expect(JSON.stringify(answers['routes/web/products/home'].deals)).toContain('alert(1)')
+  expect($('script:not([type="application/json"])').text()).not.toContain('세제')
+})
+
+test('a member gets no preview for search engines and messengers, who get theirs as guests', async () => {
+  const read = async (headers: Record<string, string>) =>
+    load(await (await fetch(service().url, { headers })).text())
+  const preview = 'meta[property^="og:"], meta[name="description"], link[rel="canonical"]'
+  expect((await read({}))(preview).length).toBeGreaterThan(5)
+  expect((await read(await asBrowser(cast().kim)))(preview)).toHaveLength(0)
 })
