@@ -5,7 +5,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from '@remix-run/server-runtime'
-import { standFor } from '#ui/rendering/standing.ts'
+import { standFor } from '#domain/standing.ts'
 import { createRouteFinder } from './routeNames.ts'
 
 const KEPT = 'public, max-age=31536000, immutable'

@@ -1,5 +1,5 @@
+import { changed, withField, without } from '#domain/accounts/changed.ts'
 import type { Hides } from '#domain/accounts/hiddenWords.server.ts'
-import { changed, withField, without } from '#domain/changed.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 
 type Named = Pick<DealCard, 'shop' | 'name' | 'isFolded'>
@@ -26,7 +26,11 @@ export function foldFront<F extends Front>(hides: Hides, front: F): F {
   return {
     ...front,
     onTop: changed(onTop, (row) => withField(row, 'card', foldDeal(hides, row.card))),
-    deals: withField(deals, 'contents', changed(deals.contents, (deal) => foldDeal(hides, deal))),
+    deals: withField(
+      deals,
+      'contents',
+      changed(deals.contents, (deal) => foldDeal(hides, deal)),
+    ),
     falls: without(falls, ({ card }) => hides(card.name)),
   }
 }

@@ -1,5 +1,5 @@
 import { useLoaderData as useLoaderText, useRouteLoaderData as useRouteLoaderText } from '@remix-run/react'
-import { ANSWER, isStanding } from './standing.ts'
+import { ANSWER, isStanding } from '#domain/standing.ts'
 
 /** More than a list that one scrolls has pages. */
 const MOST_KEPT = 100

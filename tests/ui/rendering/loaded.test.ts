@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { standFor } from '#domain/standing.ts'
 import { readLoaded } from '#ui/rendering/loaded.ts'
-import { standFor } from '#ui/rendering/standing.ts'
 
 test('an answer in JSON is read once: the same text gives the same object', () => {
   const text = JSON.stringify({ contents: [{ id: 1, note: null }] })

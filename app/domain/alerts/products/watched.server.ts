@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
+import { changed, withField } from '#domain/accounts/changed.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { changed, withField } from '#domain/changed.ts'
 
 interface Marked {
   /** The viewer has an alert on the product. */
