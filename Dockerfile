@@ -8,14 +8,16 @@ RUN bun install --frozen-lockfile
 COPY . .
 RUN bun run build && bun run sbom
 # What only the build and the tests need stays behind.
-RUN rm -rf node_modules && bun install --frozen-lockfile --production && sh server/container/prune.sh
+RUN rm -rf node_modules && bun install --frozen-lockfile --production && sh server/container/prune.sh && sh server/container/system.sh /system
 
 FROM litestream/litestream:0.5.17 AS litestream
 
-FROM oven/bun:1.4.5-slim
+FROM scratch
 LABEL org.opencontainers.image.title="핫딜알리미" \
       org.opencontainers.image.description="Deal alerts and a community, hosted by yourself"
-ENV NODE_ENV=production \
+ENV PATH=/usr/local/bin:/usr/bin \
+    BUN_RUNTIME_TRANSPILER_CACHE_PATH=0 \
+    NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
@@ -24,6 +26,7 @@ ENV NODE_ENV=production \
     # The memory of a decoded picture goes back to the system.
     MALLOC_MMAP_THRESHOLD_=262144 \
     MALLOC_ARENA_MAX=2
+COPY --from=build /system /
 WORKDIR /app
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
 COPY litestream.yml /etc/litestream.yml

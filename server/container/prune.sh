@@ -7,7 +7,7 @@ rm -rf typescript bun-types @types @tiptap prosemirror-* @zxing
 rm -rf @google-cloud google-gax @grpc protobufjs @protobufjs @firebase
 # The share cards are drawn with one of the fonts.
 find pretendard -type f ! -name package.json ! -name LICENSE.txt ! -name Pretendard-Bold.otf -delete
-rm -rf better-sqlite3/deps better-sqlite3/src
+rm -rf better-sqlite3/deps better-sqlite3/src nan node-addon-api
 find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.flow' -o -name '*.md' \) \
   ! -iname 'licen*' ! -iname 'notice*' -delete
 find . -type d \( -name test -o -name tests -o -name __tests__ -o -name docs -o -name example -o -name examples \) -prune -exec rm -rf {} +
@@ -15,5 +15,6 @@ find better-sqlite3/prebuilds -type f ! -name "*linux-*" -delete 2>/dev/null || 
 # The image is of one architecture, and the service imports modules alone.
 case $(uname -m) in aarch64) other=x64 ;; *) other=arm64 ;; esac
 rm -f "better-sqlite3/prebuilds/linux-$other.node"
-rm -rf zod/src
+rm -rf zod/src react/umd react-dom/umd
+find react react-dom scheduler -type f -name '*.development.js' -delete
 find drizzle-orm zod -type f \( -name '*.cjs' -o -name '*.d.cts' \) -delete

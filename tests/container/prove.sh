@@ -9,7 +9,7 @@ place=$(mktemp -d -t hotdeal-image-XXXXXX)
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 image=localhost/hotdeal-proof
 port=4930
-most_mb=350
+most_mb=250
 pids=()
 container=''
 
@@ -26,8 +26,7 @@ fail() { printf '%s\n' "FAILED: $*" >&2; [ ! -f "$place/log" ] || tail -20 "$pla
 base() {
   [ -n "$(buildah images -q docker.io/litestream/litestream:0.5.17 2>/dev/null)" ] && return
   say 'the base: Debian, Bun'
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$place/debian" >"$place/log" 2>&1 || fail debootstrap
-  rm -rf "$place"/debian/var/cache/apt/* "$place"/debian/var/lib/apt/lists/* "$place"/debian/usr/share/{doc,man,locale,info}
+  debootstrap --variant=minbase bookworm "$place/debian" >"$place/log" 2>&1 || fail debootstrap
   cp "$root/node_modules/bun/bin/bun.exe" "$place/debian/usr/local/bin/bun"
   echo 'bun:x:1000:1000::/home/bun:/bin/sh' >>"$place/debian/etc/passwd"
   echo 'bun:x:1000:' >>"$place/debian/etc/group"
@@ -70,6 +69,9 @@ build() {
   size=$(du -sm --apparent-size "$mounted" | cut -f1)
   say "$size MB, of which Bun $(du -sm "$mounted/usr/local/bin/bun" | cut -f1), packages $(du -sm "$mounted/app/node_modules" | cut -f1), Litestream $(du -sm "$mounted/usr/local/bin/litestream" | cut -f1)"
   [ "$size" -le "$most_mb" ] || fail "the image is larger than $most_mb MB"
+  mapfile -t settings < <(of_image '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' | grep .)
+  ENTRYPOINT=$(of_image '{{index .OCIv1.Config.Entrypoint 0}}'); export ENTRYPOINT
+  [ "$(of_image '{{.OCIv1.Config.User}}')" = bun ] || fail 'the image runs as another user'
   for left in lighthouse vite vitest playwright typescript; do
     [ ! -e "$mounted/app/node_modules/$left" ] || fail "$left is in the image"
   done
@@ -77,18 +79,20 @@ build() {
   [ ! -e "$mounted/app/tests" ] || fail 'the tests are in the image'
 }
 
+of_image() { buildah inspect --type image --format "$1" "$image"; }
+
 # Runs the image's command as its user on a read-only root with one volume. More settings come as NAME=value.
 start() {
   local data=$1; shift
   unshare --mount --propagation private bash -c '
     mounted=$1 data=$2; shift 2
+    mkdir -p "$mounted/proc" "$mounted/dev"
     mount --bind "$mounted" "$mounted" && mount --bind "$data" "$mounted/data"
     mount -t proc proc "$mounted/proc" && mount --rbind /dev "$mounted/dev"
     [ -z "$REPLICA" ] || { mkdir -p "$mounted/mnt"; mount --bind "$REPLICA" "$mounted/mnt"; }
     mount -o remount,ro,bind "$mounted"
-    exec chroot --userspec=1000:1000 "$mounted" /usr/bin/env -i --chdir=/app "$@" /app/server/container/start.sh
-  ' - "$mounted" "$data" PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=127.0.0.1 PORT=$port DATA_DIR=/data \
-    TMPDIR=/data/tmp SQLITE_TMPDIR=/data/tmp CRAWL=off ORIGIN=http://localhost:$port "$@" >"$place/log" 2>&1 &
+    exec env -i "$@" /usr/sbin/chroot --userspec=1000:1000 "$mounted" /bin/sh -c "cd /app && exec $ENTRYPOINT"
+  ' - "$mounted" "$data" "${settings[@]}" HOST=127.0.0.1 PORT=$port CRAWL=off ORIGIN=http://localhost:$port "$@" >"$place/log" 2>&1 &
   service=$!
   pids+=("$service")
   for _ in $(seq 100); do
@@ -122,8 +126,8 @@ done
 grep -q 'auth/owner?key=' "$place/log" || fail 'it prints no owner link'
 [ "$(stat -c %u "$place/first/app.db")" = 1000 ] || fail 'it does not run as its user'
 [ -z "$(find "$place/first" -name app.db -perm /077)" ] || fail 'others can read the database'
-nsenter --target "$service" --mount --root --setuid 1000 --setgid 1000 /usr/bin/env -i --chdir=/app PORT=$port \
-  /usr/local/bin/bun server/container/healthy.ts || fail 'the health check'
+nsenter --target "$service" --mount --root --setuid 1000 --setgid 1000 \
+  /bin/sh -c "cd /app && PORT=$port exec /usr/local/bin/bun server/container/healthy.ts" || fail 'the health check'
 stop
 
 say 'again on the same volume'
