@@ -8,7 +8,7 @@ mkdir -p "$root/usr/bin" "$root/usr/lib" "$root/usr/lib64" "$root/usr/local/bin"
 for folder in bin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
 mkdir -m 1777 "$root/tmp"
 
-commands=$(command -v dash cat chown cp ls mkdir mv rm)
+commands=$(for name in dash cat chown cp ls mkdir mv rm; do command -v "$name"; done)
 # How names are looked up, which the C library loads by itself.
 lookup=$(ls /lib/*/libnss_dns.so.2 /lib/*/libnss_files.so.2)
 native=$(find node_modules -type f \( -name '*.node' -o -name '*.so.*' \))
