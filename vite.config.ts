@@ -9,6 +9,9 @@ declare module '@remix-run/node' {
   }
 }
 
+/** What the service loads from the source in any case: built in once more, it would be in memory twice. */
+const OF_THE_SOURCE = /^#(?:crawler|db|domain|http|providers|server)\/|^#app\/.*\.server\.ts$/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -24,7 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  ssr: { external: ['better-sqlite3'] },
   build: {
     target: 'es2022',
     // what a page needs is in its HTML already; what a click loads needs little beside itself
@@ -36,6 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       module: true,
       compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] },
     },
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: groupChunks() } },
+    rollupOptions: isSsrBuild
+      ? { external: (id) => OF_THE_SOURCE.test(id) }
+      : { output: { manualChunks: groupChunks() } },
   },
 }))

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
@@ -14,6 +13,7 @@ const FONT = join(
 /** Draws an SVG element as PNG, in some 50 ms. Other threads read the font, draw and compress. */
 export async function drawPng(svg: ReactElement): Promise<Uint8Array<ArrayBuffer>> {
   const font = { fontFiles: [FONT], loadSystemFonts: false, defaultFontFamily: 'Pretendard' }
+  const { renderAsync } = await import('@resvg/resvg-js')
   const { pixels, width, height } = await renderAsync(renderToStaticMarkup(svg), { font })
   return new Uint8Array(
     await sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { policyHash, sha256 } from '#domain/hash.ts'
 import { POLICY, pagePolicy } from '#http/protection/securityHeaders.server.ts'
 import { type Coding, codingOf } from './encode.ts'
-import { typeOfFile } from './mediaTypes.ts'
+import { isCompressible, typeOfFile } from './mediaTypes.ts'
 
 interface StaticFile {
-  body: Buffer<ArrayBuffer>
-  /** The same bytes compressed at build time; empty for a small file and for a picture. */
+  /** Null where `packed` holds the bytes. */
+  body: Buffer<ArrayBuffer> | null
+  /** The bytes compressed at build time; empty for a small file and for a picture. */
   packed: Map<Coding, Buffer<ArrayBuffer>>
   headers: Record<string, string>
 }
@@ -20,24 +22,38 @@ const ENDINGS = [
   ['gzip', '.gz'],
 ] as const
 
-/** Reads the built files once; answers GET and HEAD for them, null for every other address. */
+/**
+ * Answers GET and HEAD for the built files, null for every other address. Each file is read once: what pages are made of at the
+ * start, so that it is whole while a newer version is built, and a font or a picture when it is first asked for, because there are
+ * 6 MB of them.
+ */
 export function serveStatic(folder: string): (request: Request) => Response | null {
   const files = new Map(
     listFiles(folder).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]),
   )
+  const isCopy = (address: string): boolean => ENDINGS.some(([, ending]) => address.endsWith(ending))
   const served = new Map<string, StaticFile>()
-  for (const [address, path] of files) {
-    if (!ENDINGS.some(([, ending]) => address.endsWith(ending)))
-      served.set(address, readFile(address, path, files))
+  for (const [address, path] of files)
+    if (!isCopy(address) && isCompressible(typeOfFile(path)))
+      served.set(address, readFile(path, address, files))
+
+  function find(address: string): StaticFile | null {
+    const known = served.get(address)
+    const path = files.get(address)
+    if (known || !path || isCopy(address) || !existsSync(path)) return known ?? null
+    const file = readFile(path, address, files)
+    served.set(address, file)
+    return file
   }
+
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    const file = served.get(new URL(request.url).pathname)
+    const file = find(new URL(request.url).pathname)
     return file ? answer(request, file) : null
   }
 }
 
-function readFile(address: string, path: string, files: Map<string, string>): StaticFile {
+function readFile(path: string, address: string, files: Map<string, string>): StaticFile {
   const body = Buffer.from(readFileSync(path))
   const packed = new Map<Coding, Buffer<ArrayBuffer>>()
   for (const [coding, ending] of ENDINGS) {
@@ -52,7 +68,7 @@ function readFile(address: string, path: string, files: Map<string, string>): St
     ...(packed.size > 0 && { Vary: 'Accept-Encoding' }),
     ...(type.startsWith('text/html') && { [POLICY]: pagePolicy({ styles: stylesOf(body.toString()) }) }),
   }
-  return { body, packed, headers }
+  return { body: packed.has('gzip') ? null : body, packed, headers }
 }
 
 /** The style sheets within a page that we wrote, as its policy names them. */
@@ -67,8 +83,16 @@ function answer(request: Request, { body, packed, headers }: StaticFile): Respon
     return new Response(null, { status: 304, headers })
   const coding = codingOf(request)
   const copy = packed.get(coding)
-  const shown = request.method === 'HEAD' ? null : (copy ?? body)
-  return new Response(shown, { headers: copy ? { ...headers, 'Content-Encoding': coding } : headers })
+  const shown = () => copy ?? body ?? unpack(packed)
+  return new Response(request.method === 'HEAD' ? null : shown(), {
+    headers: copy ? { ...headers, 'Content-Encoding': coding } : headers,
+  })
+}
+
+/** Of the few clients that take no compressed bytes. */
+const unpack = (packed: StaticFile['packed']): Buffer<ArrayBuffer> | null => {
+  const gzip = packed.get('gzip')
+  return gzip ? gunzipSync(gzip) : null
 }
 
 const listFiles = (folder: string): string[] =>
