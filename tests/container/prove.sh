@@ -9,7 +9,7 @@ place=$(mktemp -d -t hotdeal-image-XXXXXX)
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 image=localhost/hotdeal-proof
 port=4930
-most_mb=250
+most_mb=225
 pids=()
 container=''
 
