@@ -20,6 +20,7 @@ import { measureReading } from './topics/reading.ts'
 import { measureSearching } from './topics/searching.ts'
 import { measureTaking } from './topics/taking.ts'
 import { measureTelling } from './topics/telling.ts'
+import { measureThinning } from './topics/thinning.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
@@ -34,6 +35,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['taking listings', measureTaking],
   ['moderation', measureModeration],
   ['prices', measurePrices],
+  ['thinning of prices', measureThinning],
   ['messages', measurePushing],
   ['telling many', measureTelling],
 ]

@@ -15,8 +15,9 @@ const WEEK = 7
 const MONDAY_OFFSET = 3
 /** A night thins a seventh of the sales, so that a night takes seconds at millions of sales. */
 const NIGHTS = 7
-/** How many readings one transaction deletes. */
+/** How many readings one transaction deletes, and of how many weeks it looks at the readings. */
 const ROWS_AT_ONCE = 200
+const WEEKS_AT_ONCE = 4
 
 const mondayOf = (day: number): number => day - ((day + MONDAY_OFFSET) % WEEK)
 const startOf = (day: number): number => day * DAY_MS - SEOUL_OFFSET_MS
@@ -29,10 +30,16 @@ export async function thinPrices(now = Date.now()): Promise<void> {
   const end = Math.ceil(((last ?? 0) * (part + 1)) / NIGHTS)
   const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - EACH_READING_DAYS }
   let after = Math.floor(((last ?? 0) * part) / NIGHTS)
+  let place: Place | null = null
   await workInSlices(() => {
-    const next = statements().findNext.get({ after, end }) as { saleId: number } | undefined
-    if (next && !thinSale(next.saleId, borders)) after = next.saleId
-    return next !== undefined
+    if (place === null) {
+      place = (statements().findNext.get({ after, end }) as Place | undefined) ?? null
+      if (place === null) return false
+      thinDays(place.saleId, borders)
+      after = place.saleId
+    }
+    place = thinReadings(place, borders)
+    return true
   })
 }
 
@@ -42,33 +49,49 @@ interface Borders {
   daily: number
 }
 
-/** Thins some of a sale's prices in one transaction. True when there may be more. */
-function thinSale(saleId: number, { weekly, daily }: Borders): boolean {
-  const { hasDays, hasReadings, mergeDays, deleteDays, deleteReadings } = statements()
-  if (hasDays.get({ saleId, before: weekly }))
-    write(() => {
-      mergeDays.run({ saleId, before: weekly })
-      deleteDays.run({ saleId, before: weekly })
-    })
-  const spans = [
-    { saleId, from: 0, before: startOf(weekly), days: WEEK },
-    { saleId, from: startOf(weekly), before: startOf(daily), days: 1 },
-  ]
-  return spans.some(
-    (span) => hasReadings.get(span) && write(() => deleteReadings.run(span)).changes === ROWS_AT_ONCE,
-  )
+/** A reading of a sale, from which on its readings are thinned. */
+interface Place {
+  saleId: number
+  at: number
+}
+
+/** Makes the old lowest prices of the days of a sale those of its weeks. */
+function thinDays(saleId: number, { weekly }: Borders): void {
+  const { hasDays, mergeDays, deleteDays } = statements()
+  if (!hasDays.get({ saleId, before: weekly })) return
+  write(() => {
+    mergeDays.run({ saleId, before: weekly })
+    deleteDays.run({ saleId, before: weekly })
+  })
+}
+
+/** Thins some of a sale's readings in one transaction. Returns where to go on; null after the last one. */
+function thinReadings({ saleId, at }: Place, { weekly, daily }: Borders): Place | null {
+  const { hasReadings, deleteReadings, findReading } = statements()
+  const day = mondayOf(seoulDay(at))
+  const isOfWeeks = day < weekly
+  const endDay = Math.min(day + WEEKS_AT_ONCE * WEEK, isOfWeeks ? weekly : daily)
+  if (startOf(endDay) <= at) return null
+  const span = { saleId, from: at, before: startOf(endDay), days: isOfWeeks ? WEEK : 1 }
+  const isFull = () => write(() => deleteReadings.run({ ...span, day, endDay })).changes === ROWS_AT_ONCE
+  if (hasReadings.get(span) && isFull()) return { saleId, at }
+  return (findReading.get({ saleId, from: span.before }) as Place | undefined) ?? null
 }
 
 /** The day or the week of a reading, by its number; numbers come to SQLite with a fraction. */
 const SPAN = `((at + ${SEOUL_OFFSET_MS}) / ${DAY_MS} + ${MONDAY_OFFSET}) / cast(:days as integer)`
-/** The readings on which the price records of a sale rest. */
-const OF_RECORDS = '(select at from price_days where sale_id = :saleId)'
+/** The readings on which the price records of these days of a sale rest. */
+const OF_RECORDS = '(select at from price_days where sale_id = :saleId and day >= :day and day < :endDay)'
 const NO_MONDAY = `(day + ${MONDAY_OFFSET}) % ${WEEK} <> 0`
 
 const statements = perDatabase((handle) => ({
   findLast: handle.prepare('select max(sale_id) as last from price_points'),
   findNext: handle.prepare(
-    `select sale_id as saleId from price_points where sale_id > :after and sale_id <= :end order by sale_id limit 1`,
+    `select sale_id as saleId, at from price_points where sale_id > :after and sale_id <= :end
+     order by sale_id, at limit 1`,
+  ),
+  findReading: handle.prepare(
+    'select sale_id as saleId, at from price_points where sale_id = :saleId and at >= :from order by at limit 1',
   ),
   hasDays: handle.prepare(
     `select 1 from price_days where sale_id = :saleId and day < :before and ${NO_MONDAY} limit 1`,
