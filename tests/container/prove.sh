@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds the image of the Dockerfile without a Docker engine and proves what it promises: started as its user, on a read-only root
-# and an empty volume, it serves; it stops in time, starts again on its data, and restores an empty volume from its replica.
+# and an empty volume, it serves; it stops in time, starts again on its data, and an empty volume is filled from an archive and from
+# the replica.
 # Needs root, buildah and debootstrap (`apt-get install buildah debootstrap`); Litestream comes as it does for the tests.
 set -euo pipefail
 
@@ -70,7 +71,7 @@ build() {
   say "$size MB, of which Bun $(du -sm "$mounted/usr/local/bin/bun" | cut -f1), packages $(du -sm "$mounted/app/node_modules" | cut -f1), Litestream $(du -sm "$mounted/usr/local/bin/litestream" | cut -f1)"
   [ "$size" -le "$most_mb" ] || fail "the image is larger than $most_mb MB"
   mapfile -t settings < <(of_image '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' | grep .)
-  ENTRYPOINT=$(of_image '{{index .OCIv1.Config.Entrypoint 0}}'); export ENTRYPOINT
+  entrypoint=$(of_image '{{index .OCIv1.Config.Entrypoint 0}}')
   [ "$(of_image '{{.OCIv1.Config.User}}')" = bun ] || fail 'the image runs as another user'
   for left in lighthouse vite vitest playwright typescript; do
     [ ! -e "$mounted/app/node_modules/$left" ] || fail "$left is in the image"
@@ -81,18 +82,24 @@ build() {
 
 of_image() { buildah inspect --type image --format "$1" "$image"; }
 
-# Runs the image's command as its user on a read-only root with one volume. More settings come as NAME=value.
-start() {
-  local data=$1; shift
+# Runs a command of the image as its user on a read-only root with one volume. More settings come as NAME=value.
+contained() {
+  local data=$1 command=$2; shift 2
   unshare --mount --propagation private bash -c '
-    mounted=$1 data=$2; shift 2
+    mounted=$1 data=$2 command=$3; shift 3
     mkdir -p "$mounted/proc" "$mounted/dev"
     mount --bind "$mounted" "$mounted" && mount --bind "$data" "$mounted/data"
     mount -t proc proc "$mounted/proc" && mount --rbind /dev "$mounted/dev"
     [ -z "$REPLICA" ] || { mkdir -p "$mounted/mnt"; mount --bind "$REPLICA" "$mounted/mnt"; }
     mount -o remount,ro,bind "$mounted"
-    exec env -i "$@" /usr/sbin/chroot --userspec=1000:1000 "$mounted" /bin/sh -c "cd /app && exec $ENTRYPOINT"
-  ' - "$mounted" "$data" "${settings[@]}" HOST=127.0.0.1 PORT=$port CRAWL=off ORIGIN=http://localhost:$port "$@" >"$place/log" 2>&1 &
+    exec env -i "$@" /usr/sbin/chroot --userspec=1000:1000 "$mounted" /bin/sh -c "cd /app && exec $command"
+  ' - "$mounted" "$data" "$command" "${settings[@]}" HOST=127.0.0.1 PORT=$port CRAWL=off ORIGIN=http://localhost:$port "$@"
+}
+
+# Starts the service as the image does.
+start() {
+  local data=$1; shift
+  contained "$data" "$entrypoint" "$@" >"$place/log" 2>&1 &
   service=$!
   pids+=("$service")
   for _ in $(seq 100); do
@@ -126,14 +133,26 @@ done
 grep -q 'auth/owner?key=' "$place/log" || fail 'it prints no owner link'
 [ "$(stat -c %u "$place/first/app.db")" = 1000 ] || fail 'it does not run as its user'
 [ -z "$(find "$place/first" -name app.db -perm /077)" ] || fail 'others can read the database'
-nsenter --target "$service" --mount --root --setuid 1000 --setgid 1000 \
-  /bin/sh -c "cd /app && PORT=$port exec /usr/local/bin/bun server/container/healthy.ts" || fail 'the health check'
+contained "$place/first" 'bun server/container/healthy.ts' || fail 'the health check'
+contained "$place/first" 'bun server/doctor.ts' >"$place/doctor" || true
+grep -q '프로그램.*Bun' "$place/doctor" || fail 'the doctor'
+
+say 'an archive, made while it serves, and an empty volume filled from it'
+contained "$place/first" 'bun server/backup/backup.ts' >"$place/backup" || fail 'the backup'
+volume restored
+archive=$(find "$place/first/backups" -name '*.tar.gz' | head -1)
+install -o 1000 -g 1000 "$archive" "$place/restored/archive.tar.gz"
+contained "$place/restored" 'bun server/backup/restore.ts /data/archive.tar.gz --into /data/restored' >"$place/restore" || fail 'the restoring'
+contained "$place/restored" "sh -c 'mv /data/restored/* /data/'" || fail 'moving what was restored'
 stop
 
-say 'again on the same volume'
-start "$place/first"
-answers / 200
-stop
+for again in first restored; do
+  say "again on the volume '$again'"
+  start "$place/$again"
+  answers / 200
+  stop
+done
+cmp -s "$place/first/keys.json" "$place/restored/keys.json" || fail 'the restored keys are others'
 
 say 'with a replica, and an empty volume filled from it'
 mkdir "$place/replica"; chown 1000:1000 "$place/replica"
