@@ -13,8 +13,8 @@ const registry = (): Map<string, Kept> => {
 }
 
 /**
- * One value per process, although modules load twice (Vite's bundle of the routes and the source that the server
- * runs). Without it the server would hear none of the announcements that routes make. `survives`:
+ * One value per process, although modules may load twice (in development by Vite for the pages, and from the
+ * source for the server). Without it the server would hear none of the announcements that routes make. `survives`:
  * `forgetSingletons` leaves the value alone, because it holds a connection, listeners or requests in flight.
  */
 export function processSingleton<T>(name: string, make: () => T, { survives = false } = {}): T {
