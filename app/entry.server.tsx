@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { log } from '#app/log.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { ANSWER, isStanding } from '#domain/standing.ts'
 import { MarkupContext } from '#ui/rendering/kept.tsx'
@@ -9,6 +8,7 @@ import { NonceContext } from '#ui/rendering/nonce.tsx'
 import { DrawnScripts } from '#ui/rendering/pageScripts.tsx'
 import { jsonOf, jsonOfFields } from './keptJson.server.ts'
 import { keepMarkup } from './keptMarkup.server.tsx'
+import { log } from './log.server.ts'
 
 /** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
 export default async function handleRequest(

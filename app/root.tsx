@@ -12,7 +12,6 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useMemo } from 'react'
 import * as z from 'zod'
-import { env } from '#app/env.server.ts'
 import { useClient } from '#client/session/useClient.ts'
 import { WEB_FONT } from '#client/webFont.ts'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
@@ -48,6 +47,7 @@ import { type Viewer, ViewerContext } from '#ui/shell/viewer.tsx'
 import { ErrorState, errorTitle } from '#ui/states/errorState.tsx'
 import { percentOf, TEXT_SIZE, textSizeOf } from '#ui/textSize.ts'
 import { BAR_COLORS, themeOf } from '#ui/theme.ts'
+import { env } from './env.server.ts'
 import './app.css'
 
 /** The options of a screen: `isBare` removes the navigation around it. */
