@@ -82,10 +82,10 @@ build() {
 
 of_image() { buildah inspect --type image --format "$1" "$image"; }
 
-# Runs a command of the image as its user on a read-only root with one volume. More settings come as NAME=value.
+# Becomes a command of the image, run as its user on a read-only root with one volume. More settings come as NAME=value.
 contained() {
   local data=$1 command=$2; shift 2
-  unshare --mount --propagation private bash -c '
+  exec unshare --mount --propagation private bash -c '
     mounted=$1 data=$2 command=$3; shift 3
     mkdir -p "$mounted/proc" "$mounted/dev"
     mount --bind "$mounted" "$mounted" && mount --bind "$data" "$mounted/data"
@@ -133,17 +133,17 @@ done
 grep -q 'auth/owner?key=' "$place/log" || fail 'it prints no owner link'
 [ "$(stat -c %u "$place/first/app.db")" = 1000 ] || fail 'it does not run as its user'
 [ -z "$(find "$place/first" -name app.db -perm /077)" ] || fail 'others can read the database'
-contained "$place/first" 'bun server/container/healthy.ts' || fail 'the health check'
-contained "$place/first" 'bun server/doctor.ts' >"$place/doctor" || true
+(contained "$place/first" 'bun server/container/healthy.ts') || fail 'the health check'
+(contained "$place/first" 'bun server/doctor.ts' >"$place/doctor") || true
 grep -q '프로그램.*Bun' "$place/doctor" || fail 'the doctor'
 
 say 'an archive, made while it serves, and an empty volume filled from it'
-contained "$place/first" 'bun server/backup/backup.ts' >"$place/backup" || fail 'the backup'
+(contained "$place/first" 'bun server/backup/backup.ts' >"$place/backup") || fail 'the backup'
 volume restored
 archive=$(find "$place/first/backups" -name '*.tar.gz' | head -1)
 install -o 1000 -g 1000 "$archive" "$place/restored/archive.tar.gz"
-contained "$place/restored" 'bun server/backup/restore.ts /data/archive.tar.gz --into /data/restored' >"$place/restore" || fail 'the restoring'
-contained "$place/restored" "sh -c 'mv /data/restored/* /data/'" || fail 'moving what was restored'
+(contained "$place/restored" 'bun server/backup/restore.ts /data/archive.tar.gz --into /data/restored' >"$place/restore") || fail 'the restoring'
+(contained "$place/restored" "sh -c 'mv /data/restored/* /data/'") || fail 'moving what was restored'
 stop
 
 for again in first restored; do
