@@ -24,7 +24,8 @@ beforeEach(() => {
 
 const get = (path: string, coding: string, method = 'GET') =>
   serve(new Request(`http://localhost${path}`, { method, headers: { 'Accept-Encoding': coding } }))
-const bytes = async (response: Response | null) => Buffer.from((await response?.arrayBuffer()) ?? [])
+const bytes = async (response: Response | null) =>
+  Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0))
 
 test('a script is the same in each coding', async () => {
   const [br, gzip, plain] = ['br', 'gzip', 'identity'].map((coding) => get('/assets/page-1.js', coding))
