@@ -1,10 +1,16 @@
 // Keyword matching: the index beside the plain loop over all keywords, on the same titles.
 import { heapStats } from 'bun:jsc'
+import { sqlite, write } from '#db/client.server.ts'
+import { forgetSingleton } from '#db/singleton.ts'
+import { replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { KeywordIndex, type Watch } from '#domain/alerts/matching/keywordIndex.ts'
+import { liveIndex, readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { readableText } from '#domain/alerts/wanted.ts'
 import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import { onKeptData } from '../goods/data.ts'
 import { createRandom, type Good, makeGood, makeKeyword } from '../goods/goods.ts'
 import { highest, inTurn, lowest, microsecondsEach, perSecond } from '../load/rounds.ts'
+import { watchStretches } from '../load/stretch.ts'
 import { attempt, type Outcome } from '../table.ts'
 
 const SEED = 20
@@ -15,6 +21,12 @@ const COMPARED = 50
 const RUN_MS = 600
 const KEYWORDS_A_MEMBER = 5
 const CHANGES = 2_000
+const ALIAS_GROUPS = 300
+const ROWS_AT_ONCE = 20_000
+/** What is promised of reading a million keywords. */
+const READING_SECONDS = 8
+const READING_MB = 300
+const SLICE_MS = 20
 
 interface Watched extends Watch {
   keyword: string
@@ -35,6 +47,7 @@ export async function measureMatching(): Promise<Outcome[]> {
   const many = makeWatched(Math.max(...SIZES))
   outcomes.push(...(await attempt('keyword index, changes', () => measureChanges(many))))
   outcomes.push(...(await attempt('keyword index, memory', async () => measureSize(makeWatched(MOST)))))
+  outcomes.push(...(await attempt('keyword index, reading', measureReadingOfKeywords)))
   return outcomes
 }
 
@@ -105,6 +118,52 @@ function measureSize(watched: Watched[]): Outcome[] {
   const what = `keyword index of ${watched.length.toLocaleString('en-US')}`
   const [ours, limit] = [heapMbOf(() => buildIndex(watched)), heapMbOf(() => readPatterns(watched))]
   return [{ what, unit: 'MB of heap', ours, limit, limitIs: 'the list of patterns of the plain loop' }]
+}
+
+/** Reads a million keywords from the table, with aliases, as a start does. */
+const measureReadingOfKeywords = (): Promise<Outcome[]> =>
+  onKeptData(
+    `keywords-${MOST}`,
+    async () => addWatched(makeWatched(MOST)),
+    async () => {
+      const before = settledHeap()
+      const { processorMs, longestMs } = await watchStretches(readKeywords)
+      const mb = (settledHeap() - before) / 1024 / 1024
+      const what = `reading ${liveIndex().size.toLocaleString('en-US')} keywords`
+      forgetSingleton('keyword-index')
+      const limitIs = 'what is promised'
+      return [
+        { what, unit: 's of the processor', ours: processorMs / 1000, limit: READING_SECONDS, limitIs },
+        { what, unit: 'MB of heap', ours: mb, limit: READING_MB, limitIs },
+        {
+          what: `${what}, longest stretch`,
+          unit: 'ms of its thread',
+          ours: longestMs,
+          limit: SLICE_MS,
+          limitIs,
+        },
+      ]
+    },
+  )
+
+async function addWatched(watched: Watched[]): Promise<void> {
+  sqlite().pragma('foreign_keys = OFF')
+  const add = sqlite().prepare(
+    `insert or ignore into keywords (user_id, keyword, pattern, excludes, sources, category_ids, created_at)
+     values (?, ?, ?, '[]', '[]', '[]', 0)`,
+  )
+  for (let at = 0; at < watched.length; at += ROWS_AT_ONCE)
+    write(() => {
+      for (const { userId, keyword } of watched.slice(at, at + ROWS_AT_ONCE))
+        add.run(userId, keyword, readPattern(keyword).phrase)
+    })
+  sqlite().pragma('foreign_keys = ON')
+  const random = createRandom(SEED)
+  const names = Array.from({ length: ALIAS_GROUPS }, (_, i) => [
+    makeGood(random).name.split(' ')[1] ?? '',
+    `alias${i}`,
+  ])
+  replaceAliases({ contents: names })
 }
 
 /** Returns the megabytes of heap that the result of `make` retains. */

@@ -7,7 +7,7 @@ import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
-import { type AliasGroup, spellings } from './aliases.ts'
+import { type Aliases, readAliases, spellings } from './aliases.ts'
 
 const MAX_GROUPS = 1000
 
@@ -79,7 +79,7 @@ export function replaceAliases({ contents }: NewAliases): void {
 }
 
 /** Forgets the table as this process has read it; the keyword index notices the change by `aliasVersion`. */
-export const forgetAliases = (): void => forgetSingleton('alias-groups')
+export const forgetAliases = (): void => forgetSingleton('aliases')
 
 /** Identifies a state of the table, whichever process wrote it. */
 export const aliasVersion = (): string => {
@@ -90,17 +90,19 @@ export const aliasVersion = (): string => {
   return `${found?.count}:${found?.newest}`
 }
 
-const groups = (): AliasGroup[] =>
-  processSingleton('alias-groups', () =>
-    db
-      .select({ patterns: keywordAliases.patterns })
-      .from(keywordAliases)
-      .all()
-      .map(({ patterns }) => patterns),
+const aliases = (): Aliases =>
+  processSingleton('aliases', () =>
+    readAliases(
+      db
+        .select({ patterns: keywordAliases.patterns })
+        .from(keywordAliases)
+        .all()
+        .map(({ patterns }) => patterns),
+    ),
   )
 
 /** Every spelling of a keyword, its own first. */
-export const spellingsOf = (keyword: string): string[] => spellings(keyword, groups())
+export const spellingsOf = (keyword: string): string[] => spellings(keyword, aliases())
 
 /** Every form in which a text may contain a keyword. */
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)

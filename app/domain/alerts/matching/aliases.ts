@@ -1,8 +1,25 @@
 import { condense } from '#domain/search/condense.ts'
 import { isMatchAt } from '#domain/search/matching.ts'
 
-/** Names of one thing, condensed: 에어팟 and airpods. */
+/** Names of one thing, condensed: 에어팟 and airpods. Each has two letters or more. */
 export type AliasGroup = readonly string[]
+
+interface Alias {
+  name: string
+  group: AliasGroup
+}
+
+/** The names by their first two letters, the longest first: a word looks up its own pairs of letters, never every name. */
+export type Aliases = ReadonlyMap<number, readonly Alias[]>
+
+/** Reads the table of aliases for `spellings`. */
+export function readAliases(groups: readonly AliasGroup[]): Aliases {
+  const names = groups.flatMap((group) => group.map((name) => ({ name, group })))
+  return Map.groupBy(
+    names.sort((a, b) => b.name.length - a.name.length),
+    ({ name }) => pairAt(name, 0),
+  )
+}
 
 /** A keyword of many ambiguous words gets at most this many spellings. */
 const MOST_VARIANTS = 16
@@ -12,38 +29,46 @@ const MOST_VARIANTS = 16
  * `airpods 프로` and `에어팟 pro`. At most 16. A Latin alias is replaced only as a whole word, a Korean one
  * anywhere but beside a single syllable, which is an ending or belongs to another word: 키보드만, 프로틴.
  */
-export function spellings(keyword: string, groups: readonly AliasGroup[]): string[] {
+export function spellings(keyword: string, aliases: Aliases): string[] {
   const words = keyword
     .split(/\s+/)
     .map((word) => condense(word).text)
     .filter(Boolean)
+  if (!words.some((word) => firstAlias(word, aliases))) return [words.join(' ')]
   const written = words.reduce<string[]>(
     (before, word) =>
       before
-        .flatMap((start) => alternatives(word, groups).map((end) => `${start} ${end}`))
+        .flatMap((start) => alternatives(word, aliases).map((end) => `${start} ${end}`))
         .slice(0, MOST_VARIANTS),
     [''],
   )
   return [...new Set(written.map((variant) => variant.trim()))]
 }
 
-function alternatives(word: string, groups: readonly AliasGroup[]): string[] {
-  const found = firstAlias(word, groups)
+function alternatives(word: string, aliases: Aliases): string[] {
+  const found = firstAlias(word, aliases)
   if (!found) return [word]
   const { at, name, group } = found
-  const ends = alternatives(word.slice(at + name.length), groups)
+  const ends = alternatives(word.slice(at + name.length), aliases)
   const names = [name, ...group.filter((other) => other !== name)]
   return names.flatMap((other) => ends.map((end) => word.slice(0, at) + other + end)).slice(0, MOST_VARIANTS)
 }
 
 const isSyllable = (rest: string): boolean => /^[가-힣]$/.test(rest)
 
-/** The first alias in a word; the longest where several begin at one place. */
-function firstAlias(word: string, groups: readonly AliasGroup[]) {
-  const text = condense(word)
-  return groups
-    .flatMap((group) => group.map((name) => ({ group, name, at: text.text.indexOf(name) })))
-    .filter(({ at, name }) => at !== -1 && isMatchAt(text, at, at + name.length))
-    .filter(({ at, name }) => !isSyllable(word.slice(0, at)) && !isSyllable(word.slice(at + name.length)))
-    .sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0]
+const pairAt = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)
+
+/** The first alias in a condensed word; the longest where several begin at one place. */
+function firstAlias(word: string, aliases: Aliases): (Alias & { at: number }) | null {
+  for (let at = 0; at < word.length - 1; at++) {
+    const found = aliases.get(pairAt(word, at))?.find(({ name }) => isAliasAt(word, at, name))
+    if (found) return { ...found, at }
+  }
+  return null
 }
+
+const isAliasAt = (word: string, at: number, name: string): boolean =>
+  word.startsWith(name, at) &&
+  isMatchAt(condense(word), at, at + name.length) &&
+  !isSyllable(word.slice(0, at)) &&
+  !isSyllable(word.slice(at + name.length))

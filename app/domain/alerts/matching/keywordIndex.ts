@@ -12,7 +12,7 @@ export interface Watch {
 
 /** Ends a list: rows are numbered from 1. */
 const NONE = 0
-/** The index is rebuilt once more than this share is unused. */
+/** So many removed keywords, beside as many as are left, are worth reading the others again. */
 const TOLERATED_WASTE = 10_000
 
 /**
@@ -23,9 +23,9 @@ const TOLERATED_WASTE = 10_000
  */
 export class KeywordIndex {
   readonly #variantsOf: (keyword: string) => Pattern[]
-  #rows = new Rows()
+  readonly #rows = new Rows()
   /** The pattern of each keyword, by the keyword's id; NONE for one that is not in the index. */
-  #patternOf = new IntColumn()
+  readonly #patternOf = new IntColumn()
   #size = 0
   #waste = 0
 
@@ -39,10 +39,21 @@ export class KeywordIndex {
     return this.#size
   }
 
+  /** True when removed keywords take so much of the memory that a new index should take the place of this one. */
+  get isWorn(): boolean {
+    return this.#waste > this.#size + TOLERATED_WASTE
+  }
+
   /** Adds a keyword, in place of what it was before. */
   add(keyword: string, { keywordId, userId }: Watch): void {
     this.remove(keywordId)
-    this.#insert(meaningOf(keyword), keywordId, userId)
+    const words = wordsOf(keyword)
+    if (words.length === 0) return
+    const pattern =
+      this.#rows.findPattern(words) ?? this.#rows.addPattern(words, this.#variantsOf(words.join(' ')))
+    this.#rows.addWatch(pattern, keywordId, userId)
+    while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
+    this.#patternOf.set(keywordId, pattern)
     this.#size++
   }
 
@@ -53,42 +64,28 @@ export class KeywordIndex {
     this.#rows.removeWatch(pattern, keywordId)
     this.#patternOf.set(keywordId, NONE)
     this.#size--
-    if (++this.#waste > this.#size + TOLERATED_WASTE) this.#rebuild()
+    this.#waste++
   }
 
   /** The watches whose keyword `text` contains, each once. */
   find(text: Condensed): Watch[] {
     return this.#rows.find(text)
   }
-
-  #insert(meaning: string, keywordId: number, userId: number): void {
-    const pattern =
-      this.#rows.findPattern(meaning) ?? this.#rows.addPattern(meaning, this.#variantsOf(meaning))
-    this.#rows.addWatch(pattern, keywordId, userId)
-    while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
-    this.#patternOf.set(keywordId, pattern)
-  }
-
-  #rebuild(): void {
-    const before = this.#rows
-    this.#rows = new Rows()
-    this.#waste = 0
-    before.forEachWatch((meaning, keywordId, userId) => this.#insert(meaning, keywordId, userId))
-  }
 }
 
 /** Equal for keywords that mean the same: their condensed words in order. */
-const meaningOf = (keyword: string): string =>
+const wordsOf = (keyword: string): string[] =>
   keyword
     .split(/\s+/)
     .map((word) => condense(word).text)
     .filter(Boolean)
-    .join(' ')
 
 class Rows {
   readonly #trie = new WordTrie()
-  /** Patterns by their meaning. */
-  readonly #patterns = new Map<string, number>()
+  /** By the beginning of a meaning and its next word: the longer beginning. Beginnings are numbered from 1. */
+  readonly #beginnings = new PairMap()
+  /** By beginning: the pattern that means just this. */
+  readonly #patternAt = column()
   readonly #firstWatch = column()
   /** The last search that found the pattern. */
   readonly #foundIn = column()
@@ -116,14 +113,15 @@ class Rows {
   readonly #words: number[] = []
   #search = 0
 
-  findPattern(meaning: string): number | undefined {
-    return this.#patterns.get(meaning)
+  findPattern(words: string[]): number | null {
+    const pattern = this.#patternAt.get(this.#beginningOf(words))
+    return pattern === NONE ? null : pattern
   }
 
-  addPattern(meaning: string, variants: Pattern[]): number {
+  addPattern(meaning: string[], variants: Pattern[]): number {
     const pattern = this.#firstWatch.push(NONE)
     this.#foundIn.push(NONE)
-    this.#patterns.set(meaning, pattern)
+    this.#patternAt.set(this.#beginningOf(meaning), pattern)
     for (const { phrase, words } of variants) {
       this.#hangAtWord(pattern, this.#wordNumber(phrase))
       if (words.length === 1) this.#hangAtWord(pattern, this.#wordNumber(words[0] as string))
@@ -152,14 +150,6 @@ class Rows {
       if (before === NONE) this.#firstWatch.set(pattern, next)
       else this.#watchNext.set(before, next)
       return
-    }
-  }
-
-  forEachWatch(visit: (meaning: string, keywordId: number, userId: number) => void): void {
-    for (const [meaning, pattern] of this.#patterns) {
-      for (let watch = this.#firstWatch.get(pattern); watch !== NONE; watch = this.#watchNext.get(watch)) {
-        visit(meaning, this.#watchKeyword.get(watch), this.#watchUser.get(watch))
-      }
     }
   }
 
@@ -214,6 +204,17 @@ class Rows {
     for (let watch = this.#firstWatch.get(pattern); watch !== NONE; watch = this.#watchNext.get(watch)) {
       found.push({ keywordId: this.#watchKeyword.get(watch), userId: this.#watchUser.get(watch) })
     }
+  }
+
+  #beginningOf(words: string[]): number {
+    return words.reduce((before, word) => {
+      const number = this.#wordNumber(word)
+      const known = this.#beginnings.get(before, number)
+      if (known !== NONE) return known
+      const made = this.#patternAt.push(NONE)
+      this.#beginnings.add(before, number, made)
+      return made
+    }, NONE)
   }
 
   #wordNumber(word: string): number {

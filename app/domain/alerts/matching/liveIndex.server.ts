@@ -32,7 +32,7 @@ const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null,
 
 /**
  * Reads the keywords into the index in slices, so that requests are answered meanwhile; does nothing when all of them are
- * read. After a change of the aliases it reads them again.
+ * read. After a change of the aliases, or of most keywords, it reads them again.
  */
 export const readKeywords = (signal?: AbortSignal): Promise<void> => workInSlices(readSome, signal)
 
@@ -76,7 +76,7 @@ function startReading(): Reading {
 }
 
 const isCurrent = (read: Reading | null): boolean =>
-  read !== null && read.aliases === aliasVersion() && !isCut(read)
+  read !== null && read.aliases === aliasVersion() && !isCut(read) && !read.index.isWorn
 
 /** True when the changes that the index needs next are deleted, or when it is the index of another database. */
 function isCut({ changedTo }: Reading): boolean {

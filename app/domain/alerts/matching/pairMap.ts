@@ -1,55 +1,77 @@
-const FIRST_SLOTS = 1 << 10
+const PART_BITS = 10
+const FIRST_SLOTS = 1 << 6
 const NONE = 0
 
 /**
- * Maps two integers to a third, which is not 0: a hash table with open addressing, twelve bytes a slot.
- * Entries are never removed.
+ * Maps two integers to a third, which is not 0. Entries are never removed. They lie in many small hash tables, so that
+ * one that grows keeps nobody waiting.
  */
 export class PairMap {
-  #left = new Int32Array(FIRST_SLOTS)
-  #right = new Int32Array(FIRST_SLOTS)
-  #value = new Int32Array(FIRST_SLOTS)
-  #size = 0
+  readonly #parts: Part[] = []
 
   /** 0 when there is none. */
   get(left: number, right: number): number {
-    return this.#value[this.#slotOf(left, right)] as number
+    const hash = hashOf(left, right)
+    return this.#parts[hash >>> (32 - PART_BITS)]?.get(hash, left, right) ?? NONE
   }
 
-  /** Adds a pair that is not in the table yet. */
+  /** Adds a pair that is not in the map yet. */
   add(left: number, right: number, value: number): void {
-    if (++this.#size * 4 > this.#value.length * 3) this.#enlarge()
-    this.#put(left, right, value)
+    const hash = hashOf(left, right)
+    const at = hash >>> (32 - PART_BITS)
+    this.#parts[at] ??= new Part()
+    this.#parts[at].add(hash, left, right, value)
+  }
+}
+
+/** A hash table with open addressing, twelve bytes a slot. */
+class Part {
+  /** By slot: left, right, value. */
+  #slots = new Int32Array(FIRST_SLOTS * 3)
+  #size = 0
+
+  get(hash: number, left: number, right: number): number {
+    return this.#slots[this.#slotOf(hash, left, right) + 2] as number
+  }
+
+  add(hash: number, left: number, right: number, value: number): void {
+    if (++this.#size * 4 > this.#slots.length) this.#enlarge()
+    this.#put(hash, left, right, value)
   }
 
   /** The slot of the pair, or the free slot for it. */
-  #slotOf(left: number, right: number): number {
-    const mask = this.#value.length - 1
-    let slot = hash(left, right) & mask
-    while (this.#value[slot] !== NONE && (this.#left[slot] !== left || this.#right[slot] !== right))
+  #slotOf(hash: number, left: number, right: number): number {
+    const slots = this.#slots
+    const mask = slots.length / 3 - 1
+    let slot = hash & mask
+    while (slots[slot * 3 + 2] !== NONE && (slots[slot * 3] !== left || slots[slot * 3 + 1] !== right))
       slot = (slot + 1) & mask
-    return slot
+    return slot * 3
   }
 
-  #put(left: number, right: number, value: number): void {
-    const slot = this.#slotOf(left, right)
-    this.#left[slot] = left
-    this.#right[slot] = right
-    this.#value[slot] = value
+  #put(hash: number, left: number, right: number, value: number): void {
+    const slot = this.#slotOf(hash, left, right)
+    this.#slots[slot] = left
+    this.#slots[slot + 1] = right
+    this.#slots[slot + 2] = value
   }
 
   #enlarge(): void {
-    const [left, right, value] = [this.#left, this.#right, this.#value]
-    this.#left = new Int32Array(left.length * 2)
-    this.#right = new Int32Array(left.length * 2)
-    this.#value = new Int32Array(left.length * 2)
-    for (let slot = 0; slot < value.length; slot++) {
-      if (value[slot] !== NONE) this.#put(left[slot] as number, right[slot] as number, value[slot] as number)
+    const before = this.#slots
+    this.#slots = new Int32Array(before.length * 2)
+    for (let slot = 0; slot < before.length; slot += 3) {
+      const [left, right, value] = [before[slot], before[slot + 1], before[slot + 2]] as [
+        number,
+        number,
+        number,
+      ]
+      if (value !== NONE) this.#put(hashOf(left, right), left, right, value)
     }
   }
 }
 
-function hash(left: number, right: number): number {
+function hashOf(left: number, right: number): number {
   const mixed = Math.imul(left ^ Math.imul(right, 0x9e3779b1), 0x85ebca6b)
-  return mixed ^ (mixed >>> 15)
+  const more = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35)
+  return more ^ (more >>> 13)
 }

@@ -8,7 +8,7 @@ import {
   replaceAliases,
   spellingsOf,
 } from '#domain/alerts/matching/aliases.server.ts'
-import { spellings } from '#domain/alerts/matching/aliases.ts'
+import { readAliases, spellings } from '#domain/alerts/matching/aliases.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -18,11 +18,11 @@ const CONTENTS = [
   ['에어팟', 'AirPods'],
   ['프로', 'Pro'],
 ]
-const GROUPS = [
+const ALIASES = readAliases([
   ['에어팟', 'airpods'],
   ['프로', 'pro'],
   ['플레이스테이션', 'playstation', '플스'],
-]
+])
 
 describe('the spellings of a keyword', () => {
   test.each([
@@ -36,13 +36,13 @@ describe('the spellings of a keyword', () => {
     ['에어팟케이스', ['에어팟케이스', 'airpods케이스']],
     ['professional', ['professional']],
   ])('the spellings of %j', (keyword, expected) => {
-    const found = spellings(keyword, GROUPS)
+    const found = spellings(keyword, ALIASES)
     expect(found[0]).toBe(expected[0])
     expect([...found].sort()).toEqual([...expected].sort())
   })
 
   test('a keyword has at most 16 spellings, however many words have aliases', () => {
-    expect(spellings('플스 플스 플스 플스 플스 플스', GROUPS)).toHaveLength(16)
+    expect(spellings('플스 플스 플스 플스 플스 플스', ALIASES)).toHaveLength(16)
   })
 })
 
