@@ -16,6 +16,14 @@ interface Connection {
   file: string
   /** Runs `body` as a transaction, within another one as a savepoint. */
   transact: <T>(body: () => T) => T
+  /** A `write()` is running. */
+  isWriting: boolean
+  /** The write lock is taken for the next `write()`. */
+  isHeld: boolean
+  /** Another process has had the write lock since somebody wanted it. */
+  isLocked: boolean
+  begin: Database.Statement
+  commit: Database.Statement
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
   effects: Array<() => void>
   commits: number
@@ -40,8 +48,8 @@ const MAPPED_BYTES = 2 ** 31 - 65_536
 const CHECKPOINT_PAGES = 8_000
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
-/** A process that answers requests waits no longer: everybody waits with it (decision 041). */
-const BRIEF_MS = 100
+/** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */
+const BRIEF_MS = 10
 
 function openDatabase(): Connection {
   if (env.ROLE === 'replica') return connect(openFollowed())
@@ -82,6 +90,11 @@ function connect(sqlite: Database.Database): Connection {
     db: drizzle(sqlite, { schema, casing: 'snake_case' }),
     file: sqlite.name,
     transact: immediate as Connection['transact'],
+    isWriting: false,
+    isHeld: false,
+    isLocked: false,
+    begin: sqlite.prepare('begin immediate'),
+    commit: sqlite.prepare('commit'),
     effects: [],
     commits: 0,
     logFile: null,
@@ -137,18 +150,21 @@ export function logDescriptor(): number | null {
 export function write<T>(body: () => T): T {
   if (env.ROLE === 'replica') leaveToPrimary()
   const open = connection()
-  const { sqlite, transact, effects } = open
-  const outermost = !sqlite.inTransaction
+  const { transact, effects } = open
+  const outermost = !open.isWriting
   const before = effects.length
   let result: T
   try {
-    result = transact(body)
+    open.isWriting = true
+    result = open.isHeld ? transactHeld(open, body) : transact(body)
   } catch (error) {
     effects.length = before
     const trouble = troubleOf(error)
     // A damaged page stops the writes that need it, not the others.
     if (outermost && trouble !== 'damaged') noteTrouble(open, trouble ?? open.trouble)
     throw error
+  } finally {
+    if (outermost) open.isWriting = false
   }
   if (outermost) {
     open.commits++
@@ -156,6 +172,50 @@ export function write<T>(body: () => T): T {
     for (const effect of effects.splice(0)) runEffect(effect)
   }
   return result
+}
+
+/** Runs `body` in the transaction that holds the lock, and ends it. */
+function transactHeld<T>(open: Connection, body: () => T): T {
+  open.isHeld = false
+  try {
+    const result = open.transact(body)
+    open.commit.run()
+    return result
+  } catch (error) {
+    // Some faults of the disk have ended it.
+    if (open.sqlite.inTransaction) open.sqlite.exec('rollback')
+    throw error
+  }
+}
+
+/** True within a `write()`. */
+export const isWriting = (): boolean => connection().isWriting
+
+/**
+ * Takes the write lock for the next `write()`, which then cannot meet the lock of another process. False while another
+ * process has it: from then on no statement waits for it, until it was free. Use `takeTurn`, which waits.
+ */
+export function holdLock(): boolean {
+  const open = connection()
+  if (open.isHeld || open.isWriting) return true
+  try {
+    open.begin.run()
+  } catch (error) {
+    if (troubleOf(error) !== 'locked') throw error
+    noteLock(open, true)
+    return false
+  }
+  open.isHeld = true
+  noteLock(open, false)
+  return true
+}
+
+/** Gives back the lock that no `write()` took over. */
+export function releaseLock(): void {
+  const open = connection()
+  if (!open.isHeld) return
+  open.isHeld = false
+  if (open.sqlite.inTransaction) open.commit.run()
 }
 
 /**
@@ -186,8 +246,19 @@ export function probeWriting(): void {
 export function waitBriefly(): void {
   const open = connection()
   open.busyMs = BRIEF_MS
-  open.sqlite.pragma(`busy_timeout = ${BRIEF_MS}`)
+  setBusyTimeout(open)
 }
+
+function noteLock(open: Connection, isLocked: boolean): void {
+  if (isLocked !== open.isLocked) {
+    open.isLocked = isLocked
+    setBusyTimeout(open)
+  }
+  if (!isLocked && open.trouble === 'locked') noteTrouble(open, null)
+}
+
+const setBusyTimeout = ({ sqlite, trouble, isLocked, busyMs }: Connection) =>
+  sqlite.pragma(`busy_timeout = ${trouble === 'locked' || isLocked ? 0 : busyMs}`)
 
 /** Logs once that the database is damaged: the answers to visitors do not say why. Ignores statements of other databases. */
 function noteDamage(statement: Database.Statement): void {
@@ -204,7 +275,7 @@ function noteDamage(statement: Database.Statement): void {
 function noteTrouble(open: Connection, trouble: Trouble | null): void {
   if (trouble === open.trouble) return
   open.trouble = trouble
-  open.sqlite.pragma(`busy_timeout = ${trouble === 'locked' ? 0 : open.busyMs}`)
+  setBusyTimeout(open)
   if (trouble) log.error({ trouble }, 'the database cannot be written')
   else log.info('the database can be written again')
 }
@@ -223,8 +294,8 @@ function runEffect(effect: () => void): void {
  * and goes no further.
  */
 export function afterCommit(effect: () => void): void {
-  const { sqlite, effects } = connection()
-  if (sqlite.inTransaction) effects.push(effect)
+  const { isWriting, effects } = connection()
+  if (isWriting) effects.push(effect)
   else runEffect(effect)
 }
 

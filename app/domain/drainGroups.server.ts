@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db, write } from '#db/client.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 
 /**
  * The members or rows that one transaction serves. Few enough that a group takes at most a few milliseconds, so that a
@@ -39,9 +40,12 @@ export function workSlice(step: () => boolean): boolean {
   return goesOn
 }
 
-/** Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. */
+/**
+ * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. A step that
+ * meets the lock of another process is done again once the lock is free.
+ */
 export async function workInSlices(step: () => boolean, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && workSlice(step)) await new Promise(setImmediate)
+  while (!signal?.aborted && (await againInTurn(() => workSlice(step)))) await new Promise(setImmediate)
 }
 
 /** Serves one group after another, in slices, until no job waits or `signal` aborts. */

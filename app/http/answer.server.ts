@@ -2,6 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@r
 import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
+import { actInTurn, againInTurn } from '#db/turn.server.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { AnyPostHtml } from '#domain/boards/newBoard.server.ts'
 import { hasFewEscapes } from '#domain/fields.ts'
@@ -76,7 +77,7 @@ type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
 export const callback =
   <T>(handle: Handle<T>) =>
   (args: LoaderFunctionArgs): Promise<T> =>
-    durably(() => handle(args)).catch((error: unknown) => {
+    durably(() => actInTurn(() => handle(args))).catch((error: unknown) => {
       throw answerTrouble(error) ?? error
     })
 
@@ -87,7 +88,7 @@ export const callback =
 export function page<T>(load: Handle<T> & { shape?: Shape }) {
   const handle = async (args: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await durably(() => load(args))
+      return await durably(() => againInTurn(() => load(args)))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -150,7 +151,8 @@ async function performAct(
   const { fields } = read.form
   if (member) assertFormShownTo(member, fields)
   const pressed = actIn ? actIn(args) : (fields.get(ACT_FIELD) ?? '')
-  return chooseAct(acts, pressed)(args, read.form)
+  const act = chooseAct(acts, pressed)
+  return actInTurn(() => act(args, read.form))
 }
 
 function chooseAct(acts: Acts<Act<unknown>>, pressed: string): Act<unknown> {
@@ -227,7 +229,8 @@ export function api(calls: Call | Partial<Record<Method, Call>>): CallHandler {
 
 async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
   try {
-    return await durably(() => call(args))
+    const isRead = args.request.method === 'GET' || args.request.method === 'HEAD'
+    return await durably(() => (isRead ? againInTurn : actInTurn)(() => call(args)))
   } catch (error) {
     if (error instanceof Response) return error
     const refusal = refusalOf(error)

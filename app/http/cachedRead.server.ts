@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { perDatabase, sqlite } from '#db/client.server.ts'
+import { isWriting, perDatabase, sqlite } from '#db/client.server.ts'
 
 /** A cached answer that depends on the clock may be this old. */
 const LIFE_MS = 1000
@@ -8,7 +8,7 @@ const MOST_KEPT = 200
 /**
  * Caches the answers of `read` until something is written, at most for a second, so that a crowd causes one
  * read. For reads that are the same for everybody, with arguments that JSON can tell apart, and whose
- * results nobody changes; inside a transaction it reads again.
+ * results nobody changes; inside a `write()` it reads again.
  */
 export function keptRead<Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
@@ -18,7 +18,7 @@ export function keptRead<Asked extends unknown[], T extends object>(
     answers: new LRUCache<string, { answer: T; readAt: number }>({ max: MOST_KEPT }),
   }))
   return (...asked) => {
-    if (sqlite().inTransaction) return read(...asked)
+    if (isWriting()) return read(...asked)
     const kept = ofDatabase()
     const version = selectVersion().get() as string
     if (version !== kept.version) kept.answers.clear()

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { log, logFailure } from '#app/log.server.ts'
 import { sqlite } from '#db/client.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { forgetOldVisits } from '#domain/accounts/firstVisits.server.ts'
 import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
@@ -144,6 +145,6 @@ function at(pattern: string, what: string, act: () => void | Promise<void>): Cro
   return new Cron(
     pattern,
     { utcOffset: SEOUL_MINUTES, protect: true, catch: (error) => logFailure(error, what) },
-    act,
+    () => againInTurn(act),
   )
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import * as z from 'zod'
 import { log } from '#app/log.server.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
 import { findRoomPlace } from '#domain/chat/changes.server.ts'
@@ -70,7 +71,7 @@ async function countFrame(household: string, cost: number): Promise<void> {
 const TURN_MS = 2
 const readingPages = new PQueue({ concurrency: 1 })
 let turnStartedAt = 0
-const inTurn = <T>(read: () => T): Promise<T> =>
+const afterOthers = <T>(read: () => T): Promise<T> =>
   readingPages.add(async () => {
     if (performance.now() - turnStartedAt > TURN_MS) {
       await nextTurn()
@@ -86,7 +87,7 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
       const input = Paging.safeParse(parse(sent.body))
       const { next = null, pageSize, after } = input.success ? input.data : { pageSize: 20 }
       const viewer = await findMember(sent)
-      const body = await inTurn(() => {
+      const body = await afterOthers(() => {
         const page =
           after === undefined ? listMessages(viewer, next ?? null, pageSize) : readMissed(viewer, after)
         return JSON.stringify({ ...page, contents: page.contents.map(chatMessage) })
@@ -148,7 +149,7 @@ async function echo(sent: Sent<Caller>, act: Perform): Promise<void> {
 async function perform(sent: Sent<Caller>, act: Perform): Promise<Echo> {
   try {
     const member = (await findMember(sent)) ?? refuse('not_signed_in', '먼저 로그인 해주세요.')
-    return await act(member, sent)
+    return await actInTurn(() => act(member, sent))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) return { status: statusOf(refusal), data: refusal.message }

@@ -1,6 +1,10 @@
+import { takeTurn } from '#db/turn.server.ts'
+import { atRelease } from './heldBodies.server.ts'
+
 /**
  * The bytes of a request's body; null for a body of more than `maxBytes`, of which no more than that is read, whether it
- * announced its length or not. What is not read waits in the visitor's network.
+ * announced its length or not. What is not read waits in the visitor's network. What is written by a body is written
+ * in turn.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null
@@ -12,5 +16,6 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
+  atRelease(request, await takeTurn())
   return Buffer.concat(chunks, size)
 }

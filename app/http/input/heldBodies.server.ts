@@ -18,12 +18,13 @@ interface Held {
   total: number
   ofAddress: Map<string, number>
   ofRequest: WeakMap<Request, number>
+  ends: WeakMap<Request, () => void>
 }
 
 const held = () =>
   processSingleton<Held>(
     'held-bodies',
-    () => ({ total: 0, ofAddress: new Map(), ofRequest: new WeakMap() }),
+    () => ({ total: 0, ofAddress: new Map(), ofRequest: new WeakMap(), ends: new WeakMap() }),
     { survives: true },
   )
 
@@ -40,8 +41,12 @@ export function countBody(request: Request): Request {
   return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit)
 }
 
+/** Calls `end` when the request is answered. */
+export const atRelease = (request: Request, end: () => void): void => void held().ends.set(request, end)
+
 /** Forgets the body of a request that is answered. */
 export function releaseBody(request: Request): void {
+  held().ends.get(request)?.()
   const bytes = held().ofRequest.get(request)
   if (bytes === undefined) return
   held().ofRequest.delete(request)

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { takeTurn } from '#db/turn.server.ts'
 import { type Identity, type SignIn, signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
@@ -74,6 +75,8 @@ async function findOut(request: Request, identify: Identify): Promise<Identity> 
   await limitAddress(request, 'SIGN_INS')
   const identity = await identified(identify)
   await limitOwn(`${identity.provider}:${identity.subject}`, 'SIGN_INS')
+  // The provider has answered once and would not again: the sign-in is not refused because another process writes.
+  await takeTurn()
   return identity
 }
 

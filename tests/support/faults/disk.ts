@@ -13,7 +13,22 @@ import { provide } from '../standIns/packages.ts'
 export type End = () => void | Promise<void>
 
 /** Another process takes the write lock of the database, and keeps it. */
-export async function lockDatabase(directory: string): Promise<End> {
+export const lockDatabase = (directory: string): Promise<End> =>
+  writeElsewhere(directory, "held.exec('begin immediate'); setInterval(() => {}, 1000)")
+
+/** Another process writes transactions of 50 ms, with 10 ms between them. */
+export const crowdDatabase = (directory: string): Promise<End> =>
+  writeElsewhere(
+    directory,
+    `held.pragma('busy_timeout = 5000')
+     const turn = () => {
+       held.exec('begin immediate')
+       setTimeout(() => { held.exec('commit'); setTimeout(turn, 10) }, 50)
+     }
+     turn()`,
+  )
+
+async function writeElsewhere(directory: string, act: string): Promise<End> {
   const file = join(directory, 'app.db')
   const holder = spawn(
     process.execPath,
@@ -21,9 +36,8 @@ export async function lockDatabase(directory: string): Promise<End> {
       '-e',
       `const Database = require('better-sqlite3')
        globalThis.held = new Database(${JSON.stringify(file)})
-       held.exec('begin immediate')
-       console.log('locked')
-       setInterval(() => {}, 1000)`,
+       ${act}
+       console.log('begun')`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )

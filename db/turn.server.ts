@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '#app/env.server.ts'
+import { holdLock, releaseLock } from './client.server.ts'
+import { processSingleton } from './singleton.ts'
+import { troubleOf } from './trouble.ts'
+
+/*
+ * Another process may have the write lock for seconds. SQLite's own wait for it would sleep in the event loop, where
+ * everybody waits, so what is about to write waits here first (decision 058).
+ */
+
+const LOOK_AGAIN_MS = 5
+/** Then a person is told to try again later. */
+const LONGEST_WAIT_MS = 10_000
+/** Nobody keeps the lock longer from other processes without writing. */
+const LONGEST_HOLD_MS = 20
+
+interface Turns {
+  /** Those who wait for the next write with the lock held. */
+  holders: number
+  /** The one wait of everybody who found the lock taken. */
+  waiting: Promise<void> | null
+}
+
+const turns = () =>
+  processSingleton<Turns>('turns', () => ({ holders: 0, waiting: null }), { survives: true })
+
+/**
+ * Waits until no other process has the write lock, while others are answered, and takes it for the next `write()`.
+ * Returns a function that gives it back where nothing was written; after 20 ms it gives itself back. After 10 seconds
+ * of waiting it throws the trouble 'locked', as a write would.
+ */
+export async function takeTurn(): Promise<() => void> {
+  if (env.ROLE === 'replica') return () => {}
+  const { waiting } = turns()
+  if (waiting || !holdLock()) await waitForLock()
+  turns().holders++
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    if (--turns().holders === 0) releaseLock()
+  }
+  let isOver = false
+  const timer = setTimeout(end, LONGEST_HOLD_MS)
+  return end
+}
+
+/** Runs `act`, which writes once and soon, when no other process has the write lock. */
+export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
+  const end = await takeTurn()
+  try {
+    return await act()
+  } finally {
+    end()
+  }
+}
+
+/** Runs `act`, and once more in turn if a write in it met the lock of another process: what is read, or may be done twice. */
+export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (troubleOf(error) !== 'locked') throw error
+    return actInTurn(act)
+  }
+}
+
+function waitForLock(): Promise<void> {
+  const shared = turns()
+  shared.waiting ??= lookForLock().finally(() => {
+    shared.waiting = null
+  })
+  return shared.waiting
+}
+
+async function lookForLock(): Promise<void> {
+  const until = performance.now() + LONGEST_WAIT_MS
+  do {
+    await sleep(LOOK_AGAIN_MS)
+    if (holdLock()) return
+  } while (performance.now() < until)
+  throw Object.assign(new Error('another process has locked the database'), { code: 'SQLITE_BUSY' })
+}
