@@ -190,6 +190,8 @@ export const sales = sqliteTable(
     endedAt: integer(),
     /** Members ended it, not the source: two members, or a change at the source, reopen it. */
     isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Nobody has seen the post for long (확인 안 됨): it counts as ended until any sign of life. */
+    isResting: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('sales_product').on(t.productId, t.postedAt),
@@ -197,6 +199,7 @@ export const sales = sqliteTable(
     index('sales_newest').on(t.postedAt),
     index('sales_shop').on(t.shop, t.sourceKey, t.kind, t.productId),
     index('sales_source').on(t.sourceKey, t.kind, t.productId),
+    index('sales_live_age').on(t.sourceKey, t.postedAt).where(sql`ended_at is null`),
     index('sales_live').on(t.sourceKey, t.kind, t.shop, t.productId).where(sql`ended_at is null`),
     check('sales_price', sql`${t.price} is null or ${t.price} >= 0`),
   ],

@@ -20,6 +20,7 @@ import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { renewChatSearch } from '#domain/chat/search.server.ts'
 import { MINUTE_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
+import { restOldPosts } from '#domain/deals/resting.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
 import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
@@ -98,6 +99,7 @@ function startJobs(): () => void {
       () => void renewOldNames(NAMES_A_SECOND),
     ),
     at('*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()),
+    at('23 * * * *', 'let posts rest that nobody has seen for long', () => restOldPosts()),
     at('7 * * * *', 'measure the baselines of each source', () => measureUsuals()),
     at('* * * * *', 'expire gifts and remind their members', () => settleExpiries()),
     at('0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases()),

@@ -27,6 +27,8 @@ export interface Explanation {
   currentTotal: number | null
   /** None of the sales in the message is live any more. */
   isEnded: boolean
+  /** Of one of them nobody knows whether it ended. */
+  isResting: boolean
 }
 
 /** Returns the explanations of history rows by their id; rows about no sale have none. */
@@ -44,6 +46,7 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
       categoryId: products.categoryId,
       sourceKey: sales.sourceKey,
       endedAt: sales.endedAt,
+      isResting: sales.isResting,
       currentTotal: sales.totalWon,
       readTotal: sql<number | null>`(
         select total_won from ${pricePoints}
@@ -74,6 +77,7 @@ interface Row extends CauseWords {
   categoryId: number
   sourceKey: string
   endedAt: number | null
+  isResting: boolean
   currentTotal: number | null
   readTotal: number | null
 }
@@ -92,6 +96,7 @@ function explain(rows: Row[]): Explanation {
     toldTotal: lowest(rows.map(({ readTotal }) => readTotal)),
     currentTotal: lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal)),
     isEnded: !rows.some(isLive),
+    isResting: rows.some((row) => row.isResting),
   }
 }
 

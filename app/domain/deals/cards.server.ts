@@ -55,6 +55,7 @@ const listOffers = prepare('list', { ids: many(sales.productId), without: sales.
       commissionUrl: sales.commissionUrl,
       postedAt: sales.postedAt,
       endedAt: sales.endedAt,
+      isResting: sales.isResting,
       likes: listings.likes,
       thumbUrl: listings.thumbUrl,
     })
@@ -138,6 +139,7 @@ function card(
     score: product.likeCount,
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,
+    isResting: live.length === 0 && offers.some((offer) => offer.isResting),
     isHot: isHot(product.heat, now),
     commissionUrl,
     sources: [

@@ -28,7 +28,10 @@ export interface DealCard extends OfferMoney, Surprising {
   /** Likes of our own members. */
   score: number
   postedAt: number
+  /** None of its sales is live. */
   isEnded: boolean
+  /** Of one of them nobody knows whether it ended. */
+  isResting: boolean
   /** Of much more interest than others of its age. */
   isHot: boolean
   /** The operator's affiliate address of that sale. */
@@ -62,4 +65,6 @@ export interface SaleRow extends OfferMoney, Surprising {
   endedAt: number | null
   /** Ended by members' reports. */
   isEndedByMembers: boolean
+  /** Not seen for long: nobody knows whether it ended. */
+  isResting: boolean
 }

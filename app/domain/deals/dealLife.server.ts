@@ -18,6 +18,15 @@ export const updateDeal = (productId: number, now: number): number =>
   setDealState(productId, sumUpProduct(productId, now) > 0, now)
 
 /**
+ * The same after a sale of the product came to rest: a deal whose last sale rests is quiet, but has not ended, so its
+ * messages stay as they are.
+ */
+export function restDeal(productId: number, now: number): void {
+  const last = findLastDeal({ productId })
+  if (sumUpProduct(productId, now) === 0 && last?.quietAt === null) setQuiet(last.id, now)
+}
+
+/**
  * Opens a product's deal with its first live sale, ends it with its last one and resumes it when a sale goes live
  * within 24 hours. The end cancels its waiting messages, resuming sends them. Returns the deal's id.
  */
@@ -28,10 +37,7 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
     return addDeal({ productId, openedAt: now, quietAt: isLive ? null : now }).id
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
-  db.update(deals)
-    .set({ quietAt: isLive ? null : now })
-    .where(eq(deals.id, id))
-    .run()
+  setQuiet(id, isLive ? null : now)
   changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
   return id
 }
@@ -43,6 +49,9 @@ export function isOverDeal(subject: string): boolean {
   const isQuiet = and(eq(deals.id, Number(id)), isNotNull(deals.quietAt))
   return db.select({ id: deals.id }).from(deals).where(isQuiet).get() !== undefined
 }
+
+const setQuiet = (id: number, quietAt: number | null) =>
+  db.update(deals).set({ quietAt }).where(eq(deals.id, id)).run()
 
 const findLastDeal = prepare('find', { productId: deals.productId }, (db, given) =>
   db.select().from(deals).where(eq(deals.productId, given.productId)).orderBy(desc(deals.id)).limit(1),

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { many, prepare } from '#db/prepare.server.ts'
+import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { sales } from '#db/schema/catalog.ts'
+import { listings, sales } from '#db/schema/catalog.ts'
 import { endReports } from '#db/schema/deals.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
@@ -14,8 +14,13 @@ import { endSale, reopenSale } from './ending.server.ts'
 
 const NEEDED_TO_END = 3
 const NEEDED_TO_REOPEN = 2
+/** A resting sale needs a sign of life, not a vote. */
+const NEEDED_TO_WAKE = 1
 
 type Sale = typeof sales.$inferSelect
+
+/** Ended by its source: members cannot say otherwise. */
+const isOver = (sale: Sale): boolean => sale.endedAt !== null && !sale.isEndedByMembers && !sale.isResting
 
 /** How many counted members report a sale as ended or as still live, and the asking member's own report. */
 interface EndReportCount {
@@ -32,9 +37,10 @@ interface EndReportCount {
 export function reportEnded(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
   write(() => {
     const sale = getPost(member, saleId, now)
-    if (sale.endedAt !== null && !sale.isEndedByMembers) return
+    if (isOver(sale)) return
     report(member, saleId, { saysEnded: true, addressHash }, now)
-    if (sale.endedAt !== null || !areEnough(listVoters(saleId, true), NEEDED_TO_END)) return
+    if ((sale.endedAt !== null && !sale.isResting) || !areEnough(listVoters(saleId, true), NEEDED_TO_END))
+      return
     endSale(sale, 'MEMBERS', now)
     updateDeal(sale.productId, now)
   })
@@ -42,21 +48,23 @@ export function reportEnded(member: Member, saleId: number, addressHash: string,
 
 /**
  * Withdraws a member's report. On a sale that members ended it reports instead that the sale is still live: two
- * members whose reports count reopen it, or one admin, whether they reported the end or not. Refuses as `reportEnded`
- * does.
+ * members whose reports count reopen it, or one admin, whether they reported the end or not; one wakes a sale that
+ * rests. Refuses as `reportEnded` does.
  */
 export function withdrawReport(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
   write(() => {
     const sale = getPost(member, saleId, now)
-    if (!sale.isEndedByMembers) {
+    if (!sale.isEndedByMembers && !sale.isResting) {
       db.delete(endReports)
         .where(and(eq(endReports.saleId, saleId), eq(endReports.userId, member.id)))
         .run()
       return
     }
     report(member, saleId, { saysEnded: false, addressHash }, now)
-    if (!areEnough(listVoters(saleId, false), NEEDED_TO_REOPEN)) return
+    const needed = sale.isResting ? NEEDED_TO_WAKE : NEEDED_TO_REOPEN
+    if (!areEnough(listVoters(saleId, false), needed)) return
     reopenSale(sale)
+    noteSign({ saleId, lastReadAt: now })
     updateDeal(sale.productId, now)
   })
 }
@@ -100,6 +108,11 @@ function report(
     .onConflictDoUpdate({ target: [endReports.saleId, endReports.userId], set: row })
     .run()
 }
+
+/** A member has seen the post: it does not rest again at once. */
+const noteSign = prepare('run', columnsOf(listings, 'saleId', 'lastReadAt'), (db, { saleId, lastReadAt }) =>
+  db.update(listings).set({ lastReadAt }).where(eq(listings.saleId, saleId)),
+)
 
 /** The members whose report of this kind counts. */
 function listVoters(saleId: number, saysEnded: boolean): Voter[] {

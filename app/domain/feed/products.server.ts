@@ -210,4 +210,5 @@ const toRow = ({ sales: sale, listings: listing, price_pages: page }: JoinedSale
   lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
   endedAt: sale.endedAt,
   isEndedByMembers: sale.isEndedByMembers,
+  isResting: sale.isResting,
 })

@@ -88,6 +88,7 @@ function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
     postedAt,
     endedAt: isOver(listing) ? now : null,
     isEndedByMembers: false,
+    isResting: false,
     heat: heat(listing, sourceKey, postedAt),
   })
   addListing({
@@ -132,16 +133,19 @@ function updatePost(
 const isOver = (listing: Listing): boolean => listing.isEnded === true || saysEnded(listing.title)
 
 /**
- * Ends or reopens a sale as its post says. A page without marks reopens nothing, and an end that members reported
- * is lifted only by a new text: they reported it while the post was unmarked.
+ * Ends or reopens a sale as its post says. A page without marks reopens nothing but a sale that rests, and an end that
+ * members reported is lifted only by a new text: they reported it while the post was unmarked.
  */
 function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number): Sale {
   if (isOver(listing)) return endSale(sale, 'SOURCE', now)
+  if (sale.isResting) return reopenSale(sale)
   const mayReopen = listing.isEnded === false && (isNewText || !sale.isEndedByMembers)
   return mayReopen ? reopenSale(sale) : sale
 }
 
-const isReopened = (before: Sale, sale: Sale): boolean => before.endedAt !== null && sale.endedAt === null
+/** A post that rested was never over: seeing it again is no news. */
+const isReopened = (before: Sale, sale: Sale): boolean =>
+  before.endedAt !== null && !before.isResting && sale.endedAt === null
 
 /** True for a live sale with a lower price, or another name. */
 function isBetterOffer(before: Sale, sale: Sale, offer: Offer, outcome: PriceOutcome): boolean {
@@ -192,6 +196,7 @@ const addSale = prepare(
     ...READ_OF_SALE,
     'endedAt',
     'isEndedByMembers',
+    'isResting',
     'productId',
     'sourceKey',
     'postKey',

@@ -9,6 +9,7 @@ const AS_USUAL_PERCENT = 3
 export interface JudgedOffer extends Pick<OfferMoney, 'price' | 'currency' | 'totalWon'> {
   kind: PriceKind
   endedAt: number | null
+  isResting: boolean
 }
 
 /** What a reader should know before buying: one sentence in two parts, `head: reason`. */
@@ -22,7 +23,8 @@ export interface PriceVerdict {
 
 /** Judges the cheapest offer of a product by the record of its price. */
 export function judgeOffer(record: PriceRecord, offer: JudgedOffer | null): PriceVerdict {
-  if (offer === null || offer.endedAt !== null) return endedVerdict(record)
+  if (offer === null || offer.endedAt !== null)
+    return endedVerdict(record, offer?.isResting ? '판매 중인지 확인 안 됨' : '판매 종료')
   if (offer.price === 0) return say('weak', '무료', '가격 기록과 비교하지 않음')
   if (record.surprise !== null) return surpriseVerdict(record, record.surprise)
   if (offer.price === null) return say('weak', '가격을 알 수 없음', '원문에서 가격 확인')
@@ -58,12 +60,8 @@ function knownVerdict(total: number, { verdict, days }: PriceRecord, baseline: n
 }
 
 /** A product that nobody sells now is no weak record: it had a lowest price. */
-const endedVerdict = ({ lowest, days }: PriceRecord): PriceVerdict =>
-  say(
-    'weak',
-    '판매 종료',
-    lowest === null ? '남은 가격 기록 없음' : `${days}일 최저 ${formatPrice(lowest, 'KRW')}`,
-  )
+const endedVerdict = ({ lowest, days }: PriceRecord, words: string): PriceVerdict =>
+  say('weak', words, lowest === null ? '남은 가격 기록 없음' : `${days}일 최저 ${formatPrice(lowest, 'KRW')}`)
 
 const surpriseVerdict = ({ baseline }: PriceRecord, percent: number): PriceVerdict =>
   say(

@@ -2,7 +2,7 @@ import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
 import { commentAddress } from '#domain/comments/comment.ts'
 import { NoteMark } from '../accounts/noteMark.tsx'
-import { Chip } from '../controls/chip.tsx'
+import { EndChip } from '../controls/chip.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
@@ -37,7 +37,9 @@ export function BoardRow({ board, to = `/boards/${board.id}`, ...row }: BoardRow
     <li className="post" data-pinned={isPinned ? '' : undefined} data-current={isCurrent ? '' : undefined}>
       <div className="post-one">
         <CategoryMark category={board.category} />
-        {board.deal && board.deal.endedAt !== null && <Chip kind="end">종료</Chip>}
+        {board.deal && (board.deal.endedAt !== null || board.deal.isResting) && (
+          <EndChip isResting={board.deal.isResting} />
+        )}
         <Link
           className="post-title row-link"
           to={to}

@@ -5,7 +5,7 @@ import {
   type PostDeal,
 } from '#domain/boards/deals/postDeal.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { Chip } from '../controls/chip.tsx'
+import { EndChip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
@@ -26,7 +26,7 @@ export function DealPanel({ boardId, deal, isMine, existing }: DealPanelProps) {
   return (
     <section className="post-deal" aria-label="딜 정보" data-ended={isLive ? undefined : ''}>
       <div className="money">
-        {!isLive && <Chip kind="end">종료</Chip>}
+        {(!isLive || deal.isResting) && <EndChip isResting={deal.isResting} />}
         <Price offer={{ ...deal, shippingNote: null, totalWon: null }} />
         <Shipping offer={{ ...deal, shippingNote: null, totalWon: null }} />
       </div>
@@ -96,11 +96,13 @@ const Act = ({ boardId, act, name, isPressed }: ActProps) => (
 )
 
 function stateText(
-  { productId, endedAt, isEndedByMembers, confirmCount }: PostDeal,
+  { productId, endedAt, isEndedByMembers, isResting, confirmCount }: PostDeal,
   isMine: boolean,
 ): string {
   if (isEndedByMembers) return '회원 신고로 종료되었습니다.'
   if (endedAt !== null) return '글쓴이가 종료한 딜입니다.'
+  if (isResting)
+    return `오래 확인되지 않아 오늘의 딜에서 내려갔습니다. 판매 중이면 ${isMine ? '글을 수정해주세요' : '상품에서 판매 중을 눌러주세요'}.`
   if (productId !== null)
     return `회원들이 확인해 오늘의 딜에 올라갔습니다. 끝났으면 ${isMine ? '종료를 눌러주세요' : '상품에서 종료 신고를 눌러주세요'}.`
   const rule = `가입한 지 3일이 지난 회원 ${NEEDED_CONFIRMATIONS}명이 확인하면 오늘의 딜에 올라갑니다.`

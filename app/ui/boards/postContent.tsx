@@ -5,7 +5,7 @@ import { POST_SIZES } from '#domain/boards/content/postSizes.ts'
 import { playerAddress, watchAddress } from '#domain/boards/content/videos.ts'
 import type { ShownImage } from '#domain/comments/comment.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
-import { Chip } from '../controls/chip.tsx'
+import { EndChip } from '../controls/chip.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { PICTURE_LINK, usePictureViewer } from '../controls/popups/usePictureViewer.tsx'
 import { Replies } from '../controls/replies.tsx'
@@ -61,7 +61,7 @@ const ProductCard = ({ product }: { product: DealCard }) => (
         <bdi>{product.name}</bdi>
       </b>
       <span className="post-card-price">
-        {product.isEnded && <Chip kind="end">종료</Chip>}
+        {product.isEnded && <EndChip isResting={product.isResting} />}
         <Price offer={product} />
         <PercentBelow percent={product.priceBadge?.percentBelow ?? null} />
         <Shipping offer={product} />

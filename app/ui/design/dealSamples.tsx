@@ -30,6 +30,7 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
   comments: 17,
   score: 3,
   isEnded: false,
+  isResting: false,
   isHot: false,
   commissionUrl: null,
   sources: ['pomppu', 'clien', 'ruliweb'],

@@ -5,7 +5,7 @@ import { SETTABLE_KINDS, type SettableKind } from '#domain/devices/settings/noti
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
-import { Chip } from '../controls/chip.tsx'
+import { EndChip } from '../controls/chip.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'
 import { durationText } from '../duration.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -119,12 +119,12 @@ function AlertPicture({ history: { kind, explanation } }: { history: ShownHistor
 
 /** The total that the message told, and what it is now if that differs. */
 function AlertPrice({ explanation }: { explanation: Explanation }) {
-  const { toldTotal, currentTotal, isEnded, sources } = explanation
+  const { toldTotal, currentTotal, isEnded, isResting, sources } = explanation
   const isOther = toldTotal !== null && currentTotal !== null && toldTotal !== currentTotal
   const total = isOther ? toldTotal : (toldTotal ?? currentTotal)
   return (
     <p className="since">
-      {isEnded && <Chip kind="end">종료</Chip>}
+      {isEnded && <EndChip isResting={isResting} />}
       {isOther && <span>알림 당시</span>}
       {total === null ? <span>가격 확인</span> : <Won amount={total} />}
       {isOther && (

@@ -17,6 +17,7 @@ const DEAL: PostDeal = {
   endedAt: null,
   isConfirmed: false,
   isEndedByMembers: false,
+  isResting: false,
 }
 
 const panel = (more: Partial<PostDeal> = {}, isMine = false) => {

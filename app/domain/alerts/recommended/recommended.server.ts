@@ -23,7 +23,8 @@ export const listRecommended = (member: Member) =>
       price: sales.price,
       currency: sales.currency,
       sourceKey: sales.sourceKey,
-      isEnded: sales.endedAt,
+      endedAt: sales.endedAt,
+      isResting: sales.isResting,
       reason: causes.words,
       createdAt: causes.createdAt,
     })
@@ -35,8 +36,8 @@ export const listRecommended = (member: Member) =>
     .orderBy(desc(notifyHistories.id))
     .limit(SHOWN)
     .all()
-    .map(({ isEnded, imageUrl, ...row }) => ({
+    .map(({ endedAt, imageUrl, ...row }) => ({
       ...row,
       imageUrl: findProductPicture(row.productId, imageUrl),
-      isEnded: isEnded !== null,
+      isEnded: endedAt !== null,
     }))

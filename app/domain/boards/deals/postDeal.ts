@@ -15,6 +15,8 @@ export interface ItemDeal {
   /** The product that it belongs to, once it is confirmed. */
   productId: number | null
   endedAt: number | null
+  /** Nobody has said for long that it goes on. */
+  isResting: boolean
 }
 
 /** The deal of a post, as a viewer sees it. */

@@ -16,14 +16,20 @@ export const DEAL_COLUMNS = {
   confirmCount: boardDeals.confirmCount,
   endedAt: boardDeals.endedAt,
 }
-export const SALE_COLUMNS = { productId: sales.productId, endedAt: sales.endedAt }
+export const SALE_COLUMNS = {
+  productId: sales.productId,
+  endedAt: sales.endedAt,
+  isResting: sales.isResting,
+}
 
-/** A deal from these columns. The end of its sale counts, once it has one. */
+/** A deal from these columns. The end of its sale counts, once it has one; a sale that rests has not ended. */
 export function itemDeal(
-  deal: Omit<ItemDeal, 'productId'>,
-  sale: { productId: number; endedAt: number | null } | null,
+  deal: Omit<ItemDeal, 'productId' | 'isResting'>,
+  sale: { productId: number; endedAt: number | null; isResting: boolean } | null,
 ): ItemDeal {
-  return { ...deal, productId: sale?.productId ?? null, endedAt: sale ? sale.endedAt : deal.endedAt }
+  if (sale === null) return { ...deal, productId: null, isResting: false }
+  const { productId, endedAt, isResting } = sale
+  return { ...deal, productId, endedAt: isResting ? null : endedAt, isResting }
 }
 
 /** The deal of a post, as a viewer sees it; null without one. */

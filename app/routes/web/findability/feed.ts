@@ -51,7 +51,7 @@ function itemOf(deal: DealCard): FeedItem {
   const path = `/products/${deal.productId}`
   const price = [formatPrice(deal.price, deal.currency), formatShipping(deal)].filter(Boolean).join(' · ')
   return {
-    title: `${deal.isEnded ? '[종료] ' : ''}${titleOf(deal)} ${price}`,
+    title: `${deal.isEnded ? `[${deal.isResting ? '확인 안 됨' : '종료'}] ` : ''}${titleOf(deal)} ${price}`,
     path,
     description: price,
     category: categoryName(deal.categoryId),

@@ -3,7 +3,7 @@ import type { Refused } from '#domain/alerts/recommended/recommendSettings.serve
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { Button } from '../../controls/button.tsx'
-import { Chip } from '../../controls/chip.tsx'
+import { EndChip } from '../../controls/chip.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Link } from '../../link.tsx'
 import { ProductPicture } from '../../products/productPicture.tsx'
@@ -20,7 +20,7 @@ export function RecommendedList({ recommended }: { recommended: Recommended[] })
           <ProductPicture product={{ ...row, id: row.productId }} />
           <div>
             <div className="rule-name">
-              {row.isEnded && <Chip kind="end">종료</Chip>}
+              {row.isEnded && <EndChip isResting={row.isResting} />}
               <Link to={`/products/${row.productId}`}>
                 <b>{row.name}</b>
               </Link>

@@ -2,7 +2,7 @@ import type { Thread } from '#domain/comments/comment.ts'
 import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { ButtonLink } from '../../controls/button.tsx'
-import { Chip } from '../../controls/chip.tsx'
+import { EndChip } from '../../controls/chip.tsx'
 import { Loaded } from '../../controls/popups/loaded.tsx'
 import { type Interest, InterestButtons } from '../detail/interestButtons.tsx'
 import { VerdictLine } from '../detail/verdictLine.tsx'
@@ -24,7 +24,7 @@ export default function DealDetail({ deal, interest, verdict, closedPath }: Deal
   return (
     <>
       <div className="hero-line">
-        {deal.isEnded && <Chip kind="end">종료</Chip>}
+        {deal.isEnded && <EndChip isResting={deal.isResting} />}
         <SourceMarks sources={deal.sources} />
       </div>
       <div className="hero-price">

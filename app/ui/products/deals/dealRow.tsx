@@ -1,5 +1,5 @@
 import { onIntent } from '#client/prefetch.ts'
-import { Chip } from '../../controls/chip.tsx'
+import { Chip, EndChip } from '../../controls/chip.tsx'
 import { Folded } from '../../controls/lists/folded.tsx'
 import { Replies } from '../../controls/replies.tsx'
 import { countText } from '../../count.ts'
@@ -77,13 +77,13 @@ function Bell({ deal: { productId, name, isWatched } }: { deal: ShownDeal }) {
 
 /** The most important state before a title. */
 function StateChip({
-  deal: { isEnded, isHot, priceBadge },
+  deal: { isEnded, isResting, isHot, priceBadge },
   isBumped,
 }: {
   deal: ShownDeal
   isBumped: boolean
 }) {
-  if (isEnded) return <Chip kind="end">종료</Chip>
+  if (isEnded) return <EndChip isResting={isResting} />
   if (isBumped) return <Chip kind="warn">끌올</Chip>
   if (priceBadge?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
   if (priceBadge?.lowest) return <Chip kind="low">{priceBadge.lowest}일 최저</Chip>

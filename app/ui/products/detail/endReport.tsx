@@ -20,7 +20,7 @@ export function EndReport({
   sale: SaleRow
   said: EndReports | undefined
 }) {
-  if (sale.endedAt !== null && !sale.isEndedByMembers) return null
+  if (sale.endedAt !== null && !sale.isEndedByMembers && !sale.isResting) return null
   const { act, name } = actOf(sale, said)
   const words = saidText(sale, said)
   return (
@@ -47,6 +47,7 @@ function actOf(sale: SaleRow, said: EndReports | undefined) {
 }
 
 function saidText(sale: SaleRow, said: EndReports | undefined): string {
+  if (sale.isResting) return '오래 확인되지 않음'
   if (sale.endedAt === null) return said && said.ended > 0 ? `종료 신고 ${said.ended}명` : ''
   return said && said.goesOn > 0 ? `회원 신고로 종료 · 판매 중 ${said.goesOn}명` : '회원 신고로 종료'
 }

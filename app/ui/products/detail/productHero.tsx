@@ -9,7 +9,7 @@ import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import { writePath } from '../../boards/boardPaths.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
-import { Chip } from '../../controls/chip.tsx'
+import { Chip, EndChip } from '../../controls/chip.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Explained } from '../../controls/popups/explained.tsx'
 import { Tip } from '../../controls/popups/tooltip.tsx'
@@ -88,7 +88,7 @@ const HeroTop = kept(
         <Gallery key={product.id} product={product} pictures={product.pictures} />
         <div>
           <div className="hero-line">
-            {live.length === 0 && <Chip kind="end">종료</Chip>}
+            {live.length === 0 && <EndChip isResting={shown.some((sale) => sale.isResting)} />}
             {isBumped && <Chip kind="warn">끌올</Chip>}
             {record.verdict === 'lowest' && <Chip kind="low">{record.days}일 최저</Chip>}
             <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />

@@ -20,7 +20,7 @@ export const groupSales = (sales: SaleRow[]): SaleGroup[] =>
 
 /** A post without a shop is a group by itself: nobody knows whether it offers the same. */
 const keyOf = (sale: SaleRow): string => {
-  const { id, shop, kind, price, currency, shippingFee, shippingNote, surprise, endedAt } = sale
+  const { id, shop, kind, price, currency, shippingFee, shippingNote, surprise, endedAt, isResting } = sale
   const isConditional = kind === 'CARD' || kind === 'CASH'
   return JSON.stringify([
     shop ?? id,
@@ -31,5 +31,6 @@ const keyOf = (sale: SaleRow): string => {
     shippingNote,
     surprise,
     endedAt !== null,
+    isResting,
   ])
 }

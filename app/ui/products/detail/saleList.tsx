@@ -2,7 +2,7 @@ import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { reportPath } from '#domain/moderation/paths.ts'
 import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
-import { Chip } from '../../controls/chip.tsx'
+import { Chip, EndChip } from '../../controls/chip.tsx'
 import { useNeedsScript } from '../../controls/scripted.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -44,7 +44,7 @@ export function SaleList({ sales, ...rest }: SalesProps) {
         {...rest}
       />
       <Fold
-        name={`종료된 판매 ${over.length}건`}
+        name={`지난 판매 ${over.length}건`}
         groups={groupSales(over)}
         isOpen={others.length === 0}
         {...rest}
@@ -86,7 +86,7 @@ function GroupItem({ group, bumps, ...rest }: Omit<GroupsProps, 'groups'> & { gr
   return (
     <li className="sale" data-ended={isLive ? undefined : ''}>
       <div className="title">
-        {!isLive && <Chip kind="end">종료</Chip>}
+        {!isLive && <EndChip isResting={first.isResting} />}
         {bumped.length > 0 && <Chip kind="warn">끌올</Chip>}
         {first.kind === 'CARD' && <Chip>카드 할인가</Chip>}
         {first.kind === 'CASH' && <Chip>현금가</Chip>}

@@ -22,6 +22,7 @@ const BUDS: ShownDeal = {
   comments: 84,
   postedAt: NOW - 3 * 60_000,
   isEnded: false,
+  isResting: false,
   isHot: false,
   sources: ['pomppu', 'quasarzone', 'clien'],
   sparkline: [229_000, 219_000, 189_000],

@@ -34,6 +34,7 @@ const RICE: SaleRow = {
   lastReadAt: NOW - 60_000,
   endedAt: null,
   isEndedByMembers: false,
+  isResting: false,
 }
 
 function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {

@@ -1,0 +1,115 @@
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { listings, sales } from '#db/schema/catalog.ts'
+import { bumps } from '#db/schema/deals.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { GROUP_SIZE, workInSlices } from '#domain/drainGroups.server.ts'
+import { COMMUNITIES } from '#domain/sources/communities.ts'
+import { restDeal } from './dealLife.server.ts'
+import { restSale } from './ending.server.ts'
+
+/*
+ * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
+ * '확인 안 됨'. A sign is a reading that shows it, or a member who says that it goes on (decision 051).
+ */
+
+/** No post is live for longer without a sign. */
+const LONGEST_MS = 7 * DAY_MS
+const SHORTEST_MS = 2 * DAY_MS
+/** The habit of a source: within this time of the post, nineteen of twenty of its marked ends came. */
+const HABIT_SHARE = 0.95
+/** A source that marks fewer ends in a week has no habit. */
+const LEAST_ENDS = 50
+const WEEK_HOURS = 7 * 24
+
+/** Lets every post rest that showed no sign of life for as long as its source's posts usually live. */
+export async function restOldPosts(now = Date.now()): Promise<void> {
+  const lives = await measureLives(now)
+  for (const { key } of COMMUNITIES) await restOf(key, now - lifeOf(lives.get(key) ?? []), now)
+}
+
+function lifeOf(lives: number[]): number {
+  if (lives.length < LEAST_ENDS) return LONGEST_MS
+  const usual = lives.toSorted((a, b) => a - b)[Math.floor(lives.length * HABIT_SHARE)] as number
+  return Math.min(Math.max(usual, SHORTEST_MS), LONGEST_MS)
+}
+
+/** By source, how long the posts of the week before last lived that their source ended. */
+async function measureLives(now: number): Promise<Map<string, number[]>> {
+  const lives = new Map<string, number[]>()
+  let hours = 0
+  await workInSlices(() => {
+    const until = now - LONGEST_MS - hours * HOUR_MS
+    for (const { sourceKey, lifeMs } of listLives({ from: until - HOUR_MS, until })) {
+      const known = lives.get(sourceKey) ?? []
+      known.push(lifeMs)
+      lives.set(sourceKey, known)
+    }
+    return ++hours < WEEK_HOURS
+  })
+  return lives
+}
+
+async function restOf(sourceKey: string, unseenSince: number, now: number): Promise<void> {
+  let after = { postedAt: 0, id: 0 }
+  await workInSlices(() =>
+    write(() => {
+      const group = listOld({ sourceKey, before: unseenSince, now, ...after })
+      for (const { sale, isUnseen } of group) {
+        if (!isUnseen) continue
+        restSale(sale, now)
+        restDeal(sale.productId, now)
+      }
+      const last = group.at(-1)?.sale
+      if (last) after = { postedAt: last.postedAt, id: last.id }
+      return group.length === GROUP_SIZE
+    }),
+  )
+}
+
+const listLives = prepare('list', { from: sales.postedAt, until: sales.postedAt }, (db, given) =>
+  db
+    .select({ sourceKey: sales.sourceKey, lifeMs: sql<number>`${sales.endedAt} - ${sales.postedAt}` })
+    .from(sales)
+    .where(
+      and(
+        gte(sales.postedAt, given.from),
+        lt(sales.postedAt, given.until),
+        sql`${sales.endedAt} is not null`,
+        eq(sales.isEndedByMembers, false),
+        eq(sales.isResting, false),
+      ),
+    ),
+)
+
+/** The next live posts of a source that are older than its posts live; `isUnseen`: their last sign is as old. */
+const listOld = prepare(
+  'list',
+  {
+    sourceKey: sales.sourceKey,
+    before: sales.postedAt,
+    now: bumps.endsAt,
+    postedAt: sales.postedAt,
+    id: sales.id,
+  },
+  (db, given) =>
+    db
+      .select({
+        sale: sales,
+        isUnseen: sql<number>`${listings.lastReadAt} < ${given.before} and not exists (
+          select 1 from ${bumps} where ${bumps.saleId} = ${sales.id} and ${bumps.endsAt} > ${given.now})`,
+      })
+      .from(sales)
+      .innerJoin(listings, eq(listings.saleId, sales.id))
+      .where(
+        and(
+          eq(sales.sourceKey, given.sourceKey),
+          isNull(sales.endedAt),
+          lt(sales.postedAt, given.before),
+          sql`(${sales.postedAt}, ${sales.id}) > (${given.postedAt}, ${given.id})`,
+        ),
+      )
+      .orderBy(asc(sales.postedAt), asc(sales.id))
+      .limit(GROUP_SIZE),
+)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { withdrawReport } from '#domain/deals/endReports.server.ts'
+import { restOldPosts } from '#domain/deals/resting.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { listDeals } from '#domain/feed/deals.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { clienPost, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { EVERY_DEAL } from '#ui/products/deals/paths.ts'
+
+const NOW = Date.now()
+const ago = (days: number) => NOW - days * DAY_MS
+const RAMEN = '[쿠팡] 진라면 40개 (19,900원/무료)'
+
+/** A post of some days ago that was last seen some days ago. */
+const seen = (no: number, posted: number, lastSeen: number, title = RAMEN) =>
+  takeListing(post(no, title, { postedAt: ago(posted), isEnded: null }), ago(lastSeen))
+
+const stateOf = (productId: number) => {
+  const [card] = listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: 50 }).contents.filter(
+    (deal) => deal.productId === productId,
+  )
+  return card?.isResting ? 'resting' : card?.isEnded ? 'ended' : 'live'
+}
+const liveSales = () => sqlite().prepare('select sum(live_sale_count) from products').pluck().get()
+
+test('a post that nobody has seen for seven days rests; one that its page still shows is live', async () => {
+  const old = seen(1, 8, 7.5)
+  const shown = seen(2, 30, 0.1, '[쿠팡] 감귤 5kg (9,900원/무료)')
+  await restOldPosts(NOW)
+  expect([stateOf(old.productId), stateOf(shown.productId)]).toEqual(['resting', 'live'])
+  expect(getProduct(old.productId).sales[0]).toMatchObject({ isResting: true, isEndedByMembers: false })
+  expect(liveSales()).toBe(1)
+})
+
+test('nobody is told that a resting deal ended, nor that it is back', async () => {
+  const { kim } = cast()
+  addKeyword(kim, NewKeyword.parse({ keyword: '진라면', historyOnly: true }))
+  const { productId } = seen(1, 8, 7.5)
+  await drainFanouts()
+  await restOldPosts(NOW)
+  await drainFanouts()
+  seen(1, 8, 0)
+  await drainFanouts()
+  expect(stateOf(productId)).toBe('live')
+  expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents).toHaveLength(1)
+  expect(sqlite().prepare('select count(*) from subject_changes').pluck().get()).toBe(0)
+})
+
+test('a source that marks its ends has its own habit: what lives longer than nearly all of its posts rests', async () => {
+  for (let no = 100; no < 160; no++) {
+    const quick = clienPost(no, `[쿠팡] 물건${no} (1,000원/무료)`, { postedAt: ago(9) })
+    takeListing(quick, ago(9))
+    takeListing({ ...quick, isEnded: true }, ago(9) + 5 * HOUR_MS)
+  }
+  const quick = takeListing(clienPost(1, RAMEN, { postedAt: ago(3) }), ago(2.5))
+  const usual = seen(2, 3, 2.5, '[쿠팡] 감귤 5kg (9,900원/무료)')
+  await restOldPosts(NOW)
+  expect([stateOf(quick.productId), stateOf(usual.productId)]).toEqual(['resting', 'live'])
+})
+
+test('one member who says that it goes on wakes it, and it stays awake', async () => {
+  const { kim } = cast()
+  sqlite().prepare('update users set created_at = ? where id = ?').run(ago(4), kim.id)
+  const { saleId, productId } = seen(1, 8, 7.5)
+  await restOldPosts(NOW)
+  withdrawReport(kim, saleId, 'address', NOW)
+  await restOldPosts(NOW + HOUR_MS)
+  expect(stateOf(productId)).toBe('live')
+})
+
+test('a resting post whose source marks it has ended', async () => {
+  const { productId } = seen(1, 8, 7.5)
+  await restOldPosts(NOW)
+  takeListing(post(1, RAMEN, { postedAt: ago(8), isEnded: true }), NOW)
+  expect(stateOf(productId)).toBe('ended')
+})
