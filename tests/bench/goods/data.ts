@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
@@ -19,7 +19,7 @@ export async function onKeptData<T>(
   fill: () => Promise<void>,
   body: () => Promise<T>,
 ): Promise<T> {
-  const folder = join(KEPT, `${name}-${readdirSync(MIGRATIONS).length}`)
+  const folder = keptFolder(name)
   const filled = join(folder, 'filled')
   env.DATA_DIR = folder
   if (!existsSync(filled)) {
@@ -48,3 +48,19 @@ export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {
     rmSync(env.DATA_DIR, { recursive: true, force: true })
   }
 }
+
+/** Runs `body` on a copy of the database that `onKeptData` keeps under this name, which is there, then removes the copy. */
+export async function onCopiedData<T>(name: string, body: () => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-bench-'))
+  cpSync(keptFolder(name), folder, { recursive: true })
+  env.DATA_DIR = folder
+  try {
+    return await body()
+  } finally {
+    closeDatabase()
+    forgetSingleton('keyword-index')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const keptFolder = (name: string): string => join(KEPT, `${name}-${readdirSync(MIGRATIONS).length}`)

@@ -27,11 +27,15 @@ const CROWD_LIVE = 50
 const CROWD_DAYS = 20
 const SALES_EACH = 3
 const DAYS_BETWEEN_READINGS = 4
+const TOKENS_EACH = 10
 const ROWS_AT_ONCE = 20_000
 const NAMES_AT_ONCE = 5_000
 const CATEGORIES = 12
 const SOURCES = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
+/** As `docs/data.md` says. */
+const CAUSES_KEPT_MS = 90 * DAY_MS
+const DELIVERIES_KEPT_MS = 14 * DAY_MS
 /** Of the products, this share was posted within the last three days and is live. */
 const LIVE_PERCENT = 40
 
@@ -44,6 +48,7 @@ export async function addSite(size: SiteSize, now: number): Promise<void> {
   addProducts(size, random, now)
   addAlerts(size, random, now)
   addMessages(size, random, now)
+  addTraces(size, random, now)
   addPosts(size, random, now)
   sqlite().pragma('foreign_keys = ON')
   sqlite().pragma('synchronous = NORMAL')
@@ -217,8 +222,53 @@ function addMessages({ products, members, histories }: SiteSize, random: Random,
     const product = 1 + Math.floor(random() * products)
     const user = 1 + (no % members)
     addHistory.run(user, `bench:${no}`, makeGood(random).name, `/products/${product}`, at)
-    addCause.run(no, 1 + (no % (products * SALES_EACH)), at)
-    addDelivery.run(`delivery-${no}`, no, user, at, at, at)
+    if (at > now - CAUSES_KEPT_MS) addCause.run(no, 1 + (no % (products * SALES_EACH)), at)
+    if (at > now - DELIVERIES_KEPT_MS) addDelivery.run(`delivery-${no}`, no, user, at, at, at)
+  })
+}
+
+/** What a site keeps for a time, as old as it is allowed to become: each night deletes a part. */
+function addTraces({ products, members }: SiteSize, random: Random, now: number): void {
+  const within = (days: number) => now - Math.floor(random() * days * DAY_MS)
+  const add = (text: string) => sqlite().prepare(text)
+  const addSession = add(
+    `insert into sessions (user_id, device_name, created_at, last_seen_at, expires_at) values (?, 'Chrome', ?, ?, ?)`,
+  )
+  const addToken = add(
+    'insert into refresh_tokens (hash, session_id, generation, created_at, expires_at, used_at) values (?, ?, ?, ?, ?, ?)',
+  )
+  const addCount = add(
+    'insert or ignore into message_counts (user_id, day, product_id, messages) values (?, ?, ?, 1)',
+  )
+  const addVisit = add('insert into counted_visits (visit, counted_at) values (?, ?)')
+  const addWish = add(
+    `insert into recommend_settings (user_id, enabled, category_ids, changed_at) values (?, 1, '[1,2,3]', ?)`,
+  )
+  inGroups(members, (no) => {
+    const at = within(60)
+    addSession.run(no, at, at, at + 60 * DAY_MS)
+    for (let i = 0; i < TOKENS_EACH; i++) {
+      const made = within(60)
+      addToken.run(`token-${no}-${i}`, no, i, made, made + 60 * DAY_MS, made)
+      addVisit.run(`visit-${no}-${i}`, within(1))
+      addCount.run(no, seoulDay(now) - (i % 8), 1 + Math.floor(random() * products))
+    }
+    if (no % 4 === 0) addWish.run(no, now)
+  })
+  const addDeal = add(
+    'insert into deals (product_id, opened_at, quiet_at) select id, last_posted_at, iif(live_sale_count > 0, null, last_posted_at) from products where id = ?',
+  )
+  const addFanout = add('insert into fanouts (sale_id, deal_id, created_at, done_at) values (?, ?, ?, ?)')
+  const addViews = add('insert or ignore into product_views (day, product_id, count) values (?, ?, 3)')
+  const addRun = add(
+    `insert into source_runs (source_key, page, at, outcome, rows) values (?, 'list', ?, 'OK', 30)`,
+  )
+  inGroups(products, (no) => {
+    addDeal.run(no)
+    const at = within(31)
+    addFanout.run(no, no, at, at)
+    addViews.run(seoulDay(within(91)), no)
+    addRun.run(SOURCES[no % SOURCES.length], within(15))
   })
 }
 

@@ -12,15 +12,16 @@ export async function watchStretches(work: () => Promise<unknown>): Promise<Watc
   let isDone = false
   let longestMs = 0
   const before = process.cpuUsage()
+  let last = mainThreadMs()
   const working = work().finally(() => {
     isDone = true
   })
-  for (let last = mainThreadMs(); !isDone; ) {
+  do {
     await nextTurn()
     const now = mainThreadMs()
     longestMs = Math.max(longestMs, now - last)
     last = now
-  }
+  } while (!isDone)
   await working
   const { user, system } = process.cpuUsage(before)
   return { processorMs: (user + system) / 1000, longestMs }

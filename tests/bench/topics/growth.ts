@@ -1,4 +1,4 @@
-// How pages grow with the data: the same pages on a small and on a medium site, in processor time of the service.
+// How pages and jobs grow with the data: the same ones on a small and on a medium site, in processor time.
 import { env } from '#app/env.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { agree } from '#tests/support/people/consent.ts'
@@ -9,7 +9,9 @@ import { addSite, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
 import { processorMsOf } from '../load/processor.ts'
 import { startPinned } from '../load/stage.ts'
+import type { Watched } from '../load/stretch.ts'
 import { attempt, type Outcome } from '../table.ts'
+import { jobOutcomes, measureJobs } from './growthJobs.ts'
 
 const SMALL: SiteSize = {
   products: 10_000,
@@ -110,12 +112,14 @@ const PAGES: Asked[] = [
 /** Measures each page at each size: its processor time beside what it may take, and how it grew. */
 export async function measureGrowth(): Promise<Outcome[]> {
   const bySize: Array<Map<string, number>> = []
+  const jobsBySize: Array<Map<string, Watched>> = []
   const outcomes: Outcome[] = []
   for (const size of SIZES) {
     const name = `${size.products.toLocaleString('en-US')} products`
     outcomes.push(
       ...(await attempt(name, async () => {
         bySize.push(await measureSite(size))
+        jobsBySize.push(await measureJobs(nameOf(size)))
         return []
       })),
     )
@@ -144,13 +148,16 @@ export async function measureGrowth(): Promise<Outcome[]> {
       },
     )
   }
-  return outcomes
+  const [smallJobs, largeJobs] = [jobsBySize[0], jobsBySize.at(-1)]
+  return [...outcomes, ...(smallJobs && largeJobs ? jobOutcomes(smallJobs, largeJobs) : [])]
 }
+
+const nameOf = (size: SiteSize): string => `site-${size.products}`
 
 /** The median processor time of each page on a site of this size, in milliseconds. */
 const measureSite = (size: SiteSize): Promise<Map<string, number>> =>
   onKeptData(
-    `site-${size.products}`,
+    nameOf(size),
     () => addSite(size, Date.now()),
     async () => {
       const headers = await asBrowser(agree(signIn('kakao', 'bench').member))

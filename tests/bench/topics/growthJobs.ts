@@ -1,0 +1,37 @@
+// How jobs grow with the data: each one's processor time, and its longest stretch without letting others run.
+import { DAY_MS } from '#domain/clock.ts'
+import { onCopiedData } from '../goods/data.ts'
+import { listWorks } from '../goods/works.ts'
+import { type Watched, watchStretches } from '../load/stretch.ts'
+import type { Outcome } from '../table.ts'
+
+/** No job keeps others waiting longer, at any size. */
+const STRETCH_MS = 20
+
+/** What each work took on a copy of the kept database, a day after it was made: a night has a day's rows to delete. */
+export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
+  onCopiedData(name, async () => {
+    const now = Date.now
+    Date.now = () => now() + DAY_MS
+    try {
+      const took = new Map<string, Watched>()
+      for (const { what, act } of listWorks()) took.set(what, await watchStretches(async () => act()))
+      return took
+    } finally {
+      Date.now = now
+    }
+  })
+
+/** Each work at its largest size beside the promise, with how often as much processor time it took as at the smallest. */
+export function jobOutcomes(small: Map<string, Watched>, large: Map<string, Watched>): Outcome[] {
+  return [...large].map(([what, { processorMs, longestMs }]) => {
+    const before = small.get(what)?.processorMs ?? Number.POSITIVE_INFINITY
+    return {
+      what: `job: ${what}, longest stretch`,
+      unit: 'ms',
+      ours: longestMs,
+      limit: STRETCH_MS,
+      limitIs: `what is promised; ${Math.round(processorMs)} ms in all, ${Math.round(before)} on the small site`,
+    }
+  })
+}

@@ -1,0 +1,71 @@
+// Every job and every larger work on a whole site: small transactions, so that a slice ends in time and nobody waits.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countCommits, sqlite } from '#db/client.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { addSite } from '#tests/bench/goods/site.ts'
+import { listWorks } from '#tests/bench/goods/works.ts'
+import { watchStretches } from '#tests/bench/load/stretch.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
+
+/** In full: the medium site of `bun run bench growth`. */
+const PRODUCTS = proofSize({ ordinary: 400, full: 100_000 })
+const MEMBERS = PRODUCTS / 10
+const SITE = {
+  products: PRODUCTS,
+  days: proofSize({ ordinary: 20, full: 150 }),
+  members: MEMBERS,
+  keywords: PRODUCTS,
+  histories: PRODUCTS * 5,
+  posts: PRODUCTS / 5,
+}
+/** A group is 10 members or 50 rows; each brings some rows of other tables, and entries of the search. */
+const MOST_ROWS = 400
+/** In `test` the machine is busy with other tests. */
+const LONGEST_MS = proofSize({ ordinary: 10_000, full: 20 })
+
+vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 30 * 60_000 })
+
+const realNow = Date.now
+beforeEach(async () => {
+  await addSite(SITE, Date.now())
+  // A day later each night has rows to delete.
+  Date.now = () => realNow() + DAY_MS
+})
+afterEach(() => {
+  Date.now = realNow
+})
+
+const changes = () => sqlite().prepare('select total_changes()').pluck().get() as number
+
+/** The most rows that a transaction of a work changed, on average over each stretch between two turns of the event loop. */
+async function watchGroups(act: () => Promise<void> | void): Promise<number> {
+  let isDone = false
+  let most = 0
+  let [rows, commits] = [changes(), countCommits()]
+  const working = Promise.resolve(act()).finally(() => {
+    isDone = true
+  })
+  do {
+    await nextTurn()
+    const [rowsNow, commitsNow] = [changes(), countCommits()]
+    if (commitsNow > commits) most = Math.max(most, (rowsNow - rows) / (commitsNow - commits))
+    ;[rows, commits] = [rowsNow, commitsNow]
+  } while (!isDone)
+  await working
+  return most
+}
+
+test('no job and no larger work keeps the others waiting', async () => {
+  const most = new Map<string, number>()
+  const longest = new Map<string, number>()
+  for (const { what, act } of listWorks()) {
+    const { longestMs } = await watchStretches(async () => {
+      most.set(what, await watchGroups(act))
+    })
+    longest.set(what, longestMs)
+  }
+  expect([...most].filter(([, rows]) => rows > MOST_ROWS)).toEqual([])
+  expect([...longest].filter(([, ms]) => ms > LONGEST_MS)).toEqual([])
+  expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
+})
