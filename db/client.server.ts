@@ -44,8 +44,11 @@ const CACHE_KIB = 64 * 1024
  * posts and comments takes 3.1 to 3.4 ms (p99) in place of 5.0 to 6.0 (`bun run bench boards`).
  */
 const MAPPED_BYTES = 2 ** 31 - 65_536
-/** 32 MB of log: a page that is written again and again comes into the file once. */
-const CHECKPOINT_PAGES = 8_000
+/**
+ * 8 MB of log: a page that is written again and again comes into the file once. Four times as much holds up everybody
+ * for 40 to 60 ms, at each checkpoint.
+ */
+const CHECKPOINT_PAGES = 2_000
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
 /** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */

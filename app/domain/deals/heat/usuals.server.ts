@@ -1,9 +1,10 @@
-import { and, avg, count, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { sourceUsuals } from '#db/schema/deals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
 import { type Usual, usualOf } from './heat.ts'
 
 /** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
@@ -17,26 +18,57 @@ const findMeasured = prepare('find', { sourceKey: sourceUsuals.sourceKey }, (db,
   db.select().from(sourceUsuals).where(eq(sourceUsuals.sourceKey, given.sourceKey)),
 )
 
-/** Measures the baseline of each source again; a post's heat follows at its next reading. */
-export function measureUsuals(now = Date.now()): void {
+/** Measures the baseline of each source again, in slices; a post's heat follows at its next reading. */
+export async function measureUsuals(now = Date.now()): Promise<void> {
+  const sums = new Map<string, Sums>()
+  let until = now - YOUNGEST_MS
+  await workInSlices(() => {
+    const from = Math.max(until - HOUR_MS, now - OLDEST_MS)
+    for (const { sourceKey, ...sum } of sumCounts({ from, until })) {
+      const before = sums.get(sourceKey)
+      sums.set(sourceKey, before ? addSums(before, sum) : sum)
+    }
+    until = from
+    return until > now - OLDEST_MS
+  })
+  const measured = [...sums].map(([sourceKey, sum]) => ({
+    sourceKey,
+    posts: sum.posts,
+    likes: mean(sum.likes, sum.likePosts),
+    comments: mean(sum.comments, sum.commentPosts),
+    views: mean(sum.views, sum.viewPosts),
+    measuredAt: now,
+  }))
   write(() => {
-    const measured = db
-      .select({
-        sourceKey: sales.sourceKey,
-        posts: count(),
-        likes: meanLog(listings.likes),
-        comments: meanLog(listings.comments),
-        views: meanLog(listings.views),
-        measuredAt: sql<number>`${now}`,
-      })
-      .from(sales)
-      .innerJoin(listings, eq(listings.saleId, sales.id))
-      .where(and(gte(sales.postedAt, now - OLDEST_MS), lt(sales.postedAt, now - YOUNGEST_MS)))
-      .groupBy(sales.sourceKey)
-      .all()
     db.delete(sourceUsuals).run()
     if (measured.length > 0) db.insert(sourceUsuals).values(measured).run()
   })
 }
 
-const meanLog = (counts: SQLWrapper) => avg(sql`log2(1 + ${counts})`).mapWith(Number)
+type Sums = Omit<ReturnType<typeof sumCounts>[number], 'sourceKey'>
+
+const addSums = (a: Sums, b: Sums): Sums =>
+  Object.fromEntries(Object.entries(a).map(([name, sum]) => [name, sum + b[name as keyof Sums]])) as Sums
+
+const mean = (sum: number, posts: number): number | null => (posts === 0 ? null : sum / posts)
+
+/** The posts of a time by source: how many, how many show each count, and the sum of its logarithms. */
+const sumCounts = prepare('list', { from: sales.postedAt, until: sales.postedAt }, (db, given) =>
+  db
+    .select({
+      sourceKey: sales.sourceKey,
+      posts: count(),
+      likePosts: count(listings.likes),
+      commentPosts: count(listings.comments),
+      viewPosts: count(listings.views),
+      likes: sumLog(listings.likes),
+      comments: sumLog(listings.comments),
+      views: sumLog(listings.views),
+    })
+    .from(sales)
+    .innerJoin(listings, eq(listings.saleId, sales.id))
+    .where(and(gte(sales.postedAt, given.from), lt(sales.postedAt, given.until)))
+    .groupBy(sales.sourceKey),
+)
+
+const sumLog = (counts: SQLWrapper) => sql<number>`total(log2(1 + ${counts}))`

@@ -55,24 +55,24 @@ describe('the baseline of a source', () => {
     expect(usualOf({ ...measured, posts: 1 }).likes).toBeLessThan(3)
   })
 
-  test("the baseline is measured over the source's own posts older than a few hours", () => {
+  test("the baseline is measured over the source's own posts older than a few hours", async () => {
     const posted = { likes: 1023, comments: 63, views: null, postedAt: now - 12 * HOUR }
     for (let no = 1; no <= 200; no++) recordListing(post(no, `물건 ${no} (1,000원/무료)`, posted), now)
     recordListing(post(999, '방금 (1,000원/무료)', { ...posted, likes: 0, postedAt: now }), now)
-    measureUsuals(now)
+    await measureUsuals(now)
     expect(findUsual('pomppu').likes).toBeCloseTo(9.6, 0)
     expect(findUsual('clien')).toEqual(usualOf(undefined))
-    measureUsuals(now + 30 * 24 * HOUR)
+    await measureUsuals(now + 30 * 24 * HOUR)
     expect(findUsual('pomppu')).toEqual(usualOf(undefined))
   })
 
-  test("a post far above a quiet board's baseline ranks above a post below a busy board's", () => {
+  test("a post far above a quiet board's baseline ranks above a post below a busy board's", async () => {
     const old = { postedAt: now - 10 * HOUR, comments: null, views: null }
     for (let no = 1; no <= 200; no++) {
       recordListing(post(no, `인기판 ${no} (1,000원/무료)`, { ...old, likes: 255, isEnded: true }), now)
       recordListing(clienPost(no, `조용판 ${no} 1,000원`, { ...old, likes: 1, isEnded: true }), now)
     }
-    measureUsuals(now)
+    await measureUsuals(now)
     const fresh = { ...old, postedAt: now, likes: 30 }
     recordListing(post(901, '[쿠팡] 큰 판의 감귤 5kg (9,900원/무료)', fresh), now)
     recordListing(clienPost(902, '[쿠팡] 조용한 판의 사과 5kg 9,900원', fresh), now)
