@@ -10,6 +10,7 @@ import { log } from '#app/log.server.ts'
 import { closeDatabase, waitBriefly } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { announce } from '#domain/live.server.ts'
+import { loadMorphemes } from '#domain/search/morphemes.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
 import { type Pace, startBackground } from './background/background.ts'
 import { startGathering } from './background/gathering.ts'
@@ -99,6 +100,7 @@ async function stopListening(listener: Listener): Promise<void> {
 
 async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
   const build = await loadBuild()
+  loadMorphemes()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,

@@ -27,6 +27,8 @@ export const keywords = sqliteTable(
     minHeat: integer(),
     pausedUntil: integer(),
     historyOnly: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether hits inside longer words count; null: not for a word of one or two syllables. */
+    insideWords: integer({ mode: 'boolean' }),
     hitCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },

@@ -7,6 +7,7 @@ import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
+import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import { MAX_HIDDEN_LETTERS, MAX_HIDDEN_WORDS } from './hiddenWord.ts'
 import type { Member } from './member.ts'
 
@@ -82,13 +83,15 @@ export function hidingOf(viewer: Member | null): Hides {
   const patterns = words.map(({ word }) => readPattern(word))
   return (text) => {
     const condensed = condense(text)
-    return patterns.some((pattern) => matches(condensed, pattern))
+    return patterns.some((pattern) => matches(condensed, pattern, bordersOf(null)))
   }
 }
 
 /** The members among these whose hidden words occur in a text. */
 export function listHidingMembers(userIds: number[], text: Condensed): Set<number> {
-  const hiding = listWords({ userIds }).filter(({ word }) => matches(text, readPattern(word)))
+  const hiding = listWords({ userIds }).filter(({ word }) =>
+    matches(text, readPattern(word), bordersOf(null)),
+  )
   return new Set(hiding.map(({ userId }) => userId))
 }
 

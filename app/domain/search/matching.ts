@@ -5,30 +5,65 @@ import { type Condensed, condense, KIND, kindAt } from './condense.ts'
  * matter, but 1TB is not in 11TB and 쌀 is not in 찹쌀떡. Rules: docs/decisions/003-keyword-matching.md.
  */
 
-/**
- * True when the part of a text from `start` to `end` counts as a word in it: a match across a blank must
- * begin at a word's beginning; a Latin or digit edge must not touch a character of its own kind; one Hangul
- * syllable must be a whole word.
- */
-export function isMatchAt({ text, begins }: Condensed, start: number, end: number): boolean {
+/** The edges of a hit: a match across a blank must begin at a word's beginning; Latin letters and digits end where they do. */
+export function standsAt({ text, begins }: Condensed, start: number, end: number): boolean {
   if (begins[start] !== 1) {
     for (let i = start + 1; i < end; i++) if (begins[i] === 1) return false
-    if (touchesItsKind(text, start, start - 1, end - start)) return false
+    if (touchesItsKind(text, start, start - 1)) return false
   }
-  return end >= text.length || begins[end] === 1 || !touchesItsKind(text, end - 1, end, end - start)
+  return end >= text.length || begins[end] === 1 || !touchesItsKind(text, end - 1, end)
 }
 
-function touchesItsKind(text: string, edge: number, outside: number, length: number): boolean {
+function touchesItsKind(text: string, edge: number, outside: number): boolean {
   const kind = kindAt(text, edge)
-  if (kind === KIND.other || (kind === KIND.hangul && length > 1)) return false
-  return kindAt(text, outside) === kind
+  return kind !== KIND.other && kind !== KIND.hangul && kindAt(text, outside) === kind
 }
+
+/** Decides whether the Hangul letters from `start` to `end` are a word of their own in a text. */
+export type IsOwnWord = (text: Condensed, start: number, end: number) => boolean
+
+/** Without a dictionary: one syllable is a word of its own without neighbours, two syllables everywhere. */
+export const isPlainWord: IsOwnWord = ({ text, begins }, start, end) =>
+  end - start > 1 ||
+  ((begins[start] === 1 || kindAt(text, start - 1) !== KIND.hangul) &&
+    (end >= text.length || begins[end] === 1 || kindAt(text, end) !== KIND.hangul))
+
+/**
+ * Whether hits inside longer words count: `true` all, `false` none, `null` as the length says: none of a word of one or two
+ * syllables.
+ */
+export type InsideWords = boolean | null
+
+/** How hits inside longer words are told from words, and whether they count. */
+export interface Borders {
+  isOwnWord: IsOwnWord
+  insideWords: InsideWords
+}
+
+const PLAIN: Borders = { isOwnWord: isPlainWord, insideWords: null }
+const MOST_SHORT = 2
+
+/** True when the part of a text from `start` to `end`, which `standsAt`, counts as a word in it. */
+export function isHit(
+  text: Condensed,
+  start: number,
+  end: number,
+  { isOwnWord, insideWords }: Borders,
+): boolean {
+  if (insideWords === true || (insideWords === null && end - start > MOST_SHORT)) return true
+  for (let at = start; at < end; at++) if (kindAt(text.text, at) !== KIND.hangul) return true
+  return isOwnWord(text, start, end)
+}
+
+/** True when the part of a text from `start` to `end` counts as a word in it. */
+export const isMatchAt = (text: Condensed, start: number, end: number, borders = PLAIN): boolean =>
+  standsAt(text, start, end) && isHit(text, start, end, borders)
 
 /** True when `text` contains `needle` (condensed) by the rules of `isMatchAt`. */
-export function contains(text: Condensed, needle: string): boolean {
+function contains(text: Condensed, needle: string, borders: Borders): boolean {
   if (needle === '') return false
   for (let at = text.text.indexOf(needle); at !== -1; at = text.text.indexOf(needle, at + 1)) {
-    if (isMatchAt(text, at, at + needle.length)) return true
+    if (isMatchAt(text, at, at + needle.length, borders)) return true
   }
   return false
 }
@@ -49,6 +84,6 @@ export function readPattern(keyword: string): Pattern {
 }
 
 /** True when the text matches the keyword. */
-export const matches = (text: Condensed, pattern: Pattern): boolean =>
-  contains(text, pattern.phrase) ||
-  (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word)))
+export const matches = (text: Condensed, pattern: Pattern, borders = PLAIN): boolean =>
+  contains(text, pattern.phrase, borders) ||
+  (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word, borders)))

@@ -25,8 +25,10 @@ export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPr
 })
 
 /** A keyword alert as its owner sees it. */
-export const keywordAlert = ({ pausedUntil, ...alert }: KeywordAlert) => ({
+export const keywordAlert = ({ pausedUntil, insideWords, ...alert }: KeywordAlert) => ({
   ...alert,
+  // Only an alert that has made the choice has the field: callers from before it may read strictly.
+  ...(insideWords === null ? {} : { insideWords }),
   pausedUntil: instantOrNull(pausedUntil),
 })
 

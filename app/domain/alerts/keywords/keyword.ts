@@ -10,6 +10,8 @@ export interface KeywordAlert {
   minHeat: number | null
   pausedUntil: number | null
   historyOnly: boolean
+  /** Whether hits inside longer words count; null: not for a word of one or two syllables. */
+  insideWords: boolean | null
   hitCount: number
 }
 

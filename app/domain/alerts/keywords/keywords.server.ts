@@ -60,10 +60,10 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
       .get()
     if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
     // A field that the input leaves out is cleared: an edit replaces the whole alert.
-    const { maxPrice = null, minHeat = null, pausedUntil = null, ...rest } = input
+    const { maxPrice = null, minHeat = null, pausedUntil = null, insideWords = null, ...rest } = input
     const row = db
       .update(keywords)
-      .set({ ...rest, maxPrice, minHeat, pausedUntil, pattern })
+      .set({ ...rest, maxPrice, minHeat, pausedUntil, insideWords, pattern })
       .where(eq(keywords.id, id))
       .returning()
       .get()

@@ -3,6 +3,7 @@ import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { seenText } from '#domain/offers/titles/seenText.ts'
 import { condense } from '#domain/search/condense.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
+import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { PausedUntil } from '../newPause.server.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
@@ -23,6 +24,14 @@ const keywordText = z
   .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
   .refine((text) => condense(text).text !== '', '글자나 숫자를 입력해주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
+
+const CHOSEN: Readonly<Record<string, boolean>> = { find: true, skip: false, true: true, false: false }
+
+/** Whether hits inside longer words count. A form sends `skip` and behind it `find` if the box is ticked: the last counts. */
+const InsideWordsChoice = z.preprocess((said) => {
+  const last = blankAsAbsent(Array.isArray(said) ? said.at(-1) : said)
+  return CHOSEN[String(last)] ?? last
+}, z.boolean('insideWords는 true나 false여야 합니다.').optional())
 
 /** The input of a keyword alert, of forms and calls alike. */
 export const NewKeyword = z
@@ -70,6 +79,7 @@ export const NewKeyword = z
     ),
     pausedUntil: PausedUntil,
     historyOnly: Ticked,
+    insideWords: InsideWordsChoice,
   })
   .superRefine(({ keyword, excludes }, context) => {
     const refuseExcludes = (message: string) =>
@@ -77,7 +87,7 @@ export const NewKeyword = z
     const { phrase } = readPattern(keyword)
     if (excludes.some((word) => readPattern(word).phrase === phrase))
       return refuseExcludes('키워드와 같은 단어는 제외할 수 없습니다.')
-    const within = excludes.find((word) => matches(condense(keyword), readPattern(word)))
+    const within = excludes.find((word) => matches(condense(keyword), readPattern(word), bordersOf(null)))
     if (within) refuseExcludes(`‘${within}’ 제외: 키워드에 들어 있는 단어라 모든 딜이 제외됩니다.`)
   })
 export type NewKeyword = z.infer<typeof NewKeyword>

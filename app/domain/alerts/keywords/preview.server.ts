@@ -5,7 +5,8 @@ import { listings, products, sales } from '#db/schema/catalog.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import type { Condensed } from '#domain/search/condense.ts'
-import { matches } from '#domain/search/matching.ts'
+import { type InsideWords, matches, type Pattern } from '#domain/search/matching.ts'
+import { bordersOf, findWordAround } from '#domain/search/wordBorders.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { spellingsOf, variantsOf } from '../matching/aliases.server.ts'
 import { findUnmet, readableText, type Unmet } from '../wanted.ts'
@@ -17,6 +18,10 @@ const SHOWN = 5
 const SLICE_POSTS = 2_000
 /** The newest posts with the letters of the keyword that are compared: words of shops are in every second post. */
 const MOST_CANDIDATES = 5_000
+/** Other requests run after so much comparing: an unusual word costs a tenth of a millisecond. */
+const TURN_MS = 8
+/** Fewer hits inside longer words say nothing about a keyword of three syllables or more. */
+const FEWEST_INSIDE = 3
 
 /** A deal that a keyword would have matched. */
 export interface PreviewedDeal {
@@ -28,6 +33,17 @@ export interface PreviewedDeal {
   price: number | null
   currency: string
   postedAt: number
+}
+
+/** The hits of a keyword inside longer words, 배 in 배터리. */
+export interface InsideHits {
+  count: number
+  /** The longer word of the newest. */
+  word: string | null
+  /** They are left out. */
+  isSkipped: boolean
+  /** What the alert has to store for this; null when the length of the keyword says the same. */
+  choice: InsideWords
 }
 
 /** The hits of a keyword in the last 30 days, counted as deals, as messages are. */
@@ -46,6 +62,7 @@ export interface KeywordPreview {
   /** How many posts match the words but fail a condition, and the newest of them. */
   leftOutCount: number
   leftOut: { deal: PreviewedDeal; unmet: Unmet } | null
+  inside: InsideHits
 }
 
 /** Tries a keyword alert on the posts of the last 30 days; stores nothing. */
@@ -59,23 +76,27 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
   }
   // Read once, because thousands of posts are compared with the same words.
   const patterns = new Map([input.keyword, ...input.excludes].map((word) => [word, variantsOf(word)]))
-  const says = (text: Condensed, word: string) =>
-    patterns.get(word)?.some((pattern) => matches(text, pattern)) ?? false
-  const matching: Array<{ sale: Candidate; unmet: Unmet | null }> = []
+  const says = (text: Condensed, word: string, insideWords: InsideWords) =>
+    patterns.get(word)?.some((pattern) => matches(text, pattern, bordersOf(insideWords))) ?? false
+  const compare = (sale: Candidate): Found[] => {
+    const text = readableText(sale)
+    if (!says(text, input.keyword, true)) return []
+    const isWord = says(text, input.keyword, false)
+    const isUsual = isWord || says(text, input.keyword, null)
+    const unmet = findUnmet(sale, (word) => says(text, word, null), conditions, now)
+    return [{ sale, unmet, text, isWord, isUsual }]
+  }
+  const found: Found[] = []
   let compared = 0
   const since = now - PREVIEW_DAYS * DAY_MS
   let before: number | null = Number.MAX_SAFE_INTEGER
   while (before !== null && compared <= MOST_CANDIDATES) {
     const slice = listCandidates(spellings, { since, before })
-    for (const sale of slice.candidates.slice(0, MOST_CANDIDATES - compared)) {
-      const text = readableText(sale)
-      if (!says(text, input.keyword)) continue
-      matching.push({ sale, unmet: findUnmet(sale, (word) => says(text, word), conditions, now) })
-    }
+    found.push(...(await compareInTurns(slice.candidates.slice(0, MOST_CANDIDATES - compared), compare)))
     compared += slice.candidates.length
     before = slice.next
-    await new Promise(setImmediate)
   }
+  const { matching, inside } = chooseHits(found, input.insideWords ?? null, patterns.get(input.keyword) ?? [])
   const hits = foldDeals(matching.flatMap(({ sale, unmet }) => (unmet === null ? [sale] : [])))
   const hasMore = compared > MOST_CANDIDATES
   const oldestAt = matching.at(-1)?.sale.postedAt ?? since
@@ -90,8 +111,65 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
     days: countByDay(hits, now),
     leftOutCount: matching.filter(({ unmet }) => unmet !== null).length,
     leftOut: leftOut ?? null,
+    inside,
   }
 }
+
+/** Compares the posts; other requests run in between. */
+async function compareInTurns(posts: Candidate[], compare: (post: Candidate) => Found[]): Promise<Found[]> {
+  const found: Found[] = []
+  let turnEnds = performance.now() + TURN_MS
+  for (const post of posts) {
+    found.push(...compare(post))
+    if (performance.now() < turnEnds) continue
+    await nextTurn()
+    turnEnds = performance.now() + TURN_MS
+  }
+  await nextTurn()
+  return found
+}
+
+const nextTurn = () => new Promise(setImmediate)
+
+const splitBy = <T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+]
+
+/** A post that contains the keyword, perhaps inside a longer word. */
+interface Found {
+  sale: Candidate
+  unmet: Unmet | null
+  text: Condensed
+  isWord: boolean
+  /** It counts without a choice of the member. */
+  isUsual: boolean
+}
+
+/**
+ * Leaves out the hits inside longer words: as the member has chosen, else those of a short keyword, and of a longer one if
+ * most of its hits are such.
+ */
+function chooseHits(found: Found[], chosen: InsideWords, patterns: Pattern[]) {
+  const parts = found.filter(({ isWord }) => !isWord)
+  const isMostlyInside = parts.length >= FEWEST_INSIDE && parts.length * 2 > found.length
+  const choice =
+    chosen ?? (isMostlyInside && found.some(({ isWord, isUsual }) => isUsual && !isWord) ? false : null)
+  const isSkipping = chosen === true ? isMostlyInside : choice === false
+  const [words, inside] = splitBy(found, ({ isWord, isUsual }) => (isSkipping ? isWord : isUsual))
+  return {
+    matching: choice === true ? found : words,
+    inside: {
+      count: inside.length,
+      word: wordAround(inside[0], patterns),
+      isSkipped: choice !== true,
+      choice,
+    },
+  }
+}
+
+const wordAround = (found: Found | undefined, patterns: Pattern[]): string | null =>
+  patterns.flatMap((pattern) => (found && findWordAround(found.text, pattern)) ?? [])[0] ?? null
 
 /**
  * Of posts about one product less than a day apart, newest first, only the newest: they are one message.

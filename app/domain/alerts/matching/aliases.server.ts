@@ -6,7 +6,8 @@ import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
-import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import { type InsideWords, matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import { type Aliases, readAliases, spellings } from './aliases.ts'
 
 const MAX_GROUPS = 1000
@@ -108,5 +109,5 @@ export const spellingsOf = (keyword: string): string[] => spellings(keyword, ali
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)
 
 /** True when a text matches a keyword in any spelling. */
-export const saysKeyword = (text: Condensed, keyword: string): boolean =>
-  variantsOf(keyword).some((pattern) => matches(text, pattern))
+export const saysKeyword = (text: Condensed, keyword: string, insideWords: InsideWords = null): boolean =>
+  variantsOf(keyword).some((pattern) => matches(text, pattern, bordersOf(insideWords)))

@@ -1,5 +1,13 @@
 import { type Condensed, condense } from '#domain/search/condense.ts'
-import { type Pattern, readPattern } from '#domain/search/matching.ts'
+import {
+  type Borders,
+  type InsideWords,
+  type IsOwnWord,
+  isHit,
+  isPlainWord,
+  type Pattern,
+  readPattern,
+} from '#domain/search/matching.ts'
 import { IntColumn } from './intColumn.ts'
 import { PairMap } from './pairMap.ts'
 import { WordTrie } from './wordTrie.ts'
@@ -10,6 +18,13 @@ export interface Watch {
   userId: number
 }
 
+/** A keyword to watch. */
+interface Watched extends Watch {
+  insideWords?: InsideWords
+}
+
+/** What members choose for hits inside longer words, the usual first. */
+const CHOICES: readonly InsideWords[] = [null, false, true]
 /** Ends a list: rows are numbered from 1. */
 const NONE = 0
 /** So many removed keywords, beside as many as are left, are worth reading the others again. */
@@ -23,15 +38,21 @@ const TOLERATED_WASTE = 10_000
  */
 export class KeywordIndex {
   readonly #variantsOf: (keyword: string) => Pattern[]
-  readonly #rows = new Rows()
-  /** The pattern of each keyword, by the keyword's id; NONE for one that is not in the index. */
+  /** By the place in `CHOICES`; those that nobody has chosen are not made. */
+  readonly #rows: Array<Rows | undefined> = []
+  readonly #isOwnWord: IsOwnWord
+  /** The pattern of each keyword and its choice, by the keyword's id; NONE for one that is not in the index. */
   readonly #patternOf = new IntColumn()
   #size = 0
   #waste = 0
 
-  /** `variantsOf`: every form in which a text may contain a keyword. */
-  constructor(variantsOf: (keyword: string) => Pattern[] = (keyword) => [readPattern(keyword)]) {
+  /** `variantsOf`: every form in which a text may contain a keyword. `isOwnWord`: tells words from parts of others. */
+  constructor(
+    variantsOf: (keyword: string) => Pattern[] = (keyword) => [readPattern(keyword)],
+    isOwnWord = isPlainWord,
+  ) {
     this.#variantsOf = variantsOf
+    this.#isOwnWord = isOwnWord
   }
 
   /** The number of keywords in the index. */
@@ -45,15 +66,17 @@ export class KeywordIndex {
   }
 
   /** Adds a keyword, in place of what it was before. */
-  add(keyword: string, { keywordId, userId }: Watch): void {
+  add(keyword: string, { keywordId, userId, insideWords = null }: Watched): void {
     this.remove(keywordId)
     const words = wordsOf(keyword)
     if (words.length === 0) return
-    const pattern =
-      this.#rows.findPattern(words) ?? this.#rows.addPattern(words, this.#variantsOf(words.join(' ')))
-    this.#rows.addWatch(pattern, keywordId, userId)
+    const choice = CHOICES.indexOf(insideWords)
+    this.#rows[choice] ??= new Rows({ isOwnWord: this.#isOwnWord, insideWords })
+    const rows = this.#rows[choice]
+    const pattern = rows.findPattern(words) ?? rows.addPattern(words, this.#variantsOf(words.join(' ')))
+    rows.addWatch(pattern, keywordId, userId)
     while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
-    this.#patternOf.set(keywordId, pattern)
+    this.#patternOf.set(keywordId, pattern * CHOICES.length + choice)
     this.#size++
   }
 
@@ -61,7 +84,7 @@ export class KeywordIndex {
   remove(keywordId: number): void {
     const pattern = keywordId < this.#patternOf.length ? this.#patternOf.get(keywordId) : NONE
     if (pattern === NONE) return
-    this.#rows.removeWatch(pattern, keywordId)
+    this.#rows[pattern % CHOICES.length]?.removeWatch(Math.floor(pattern / CHOICES.length), keywordId)
     this.#patternOf.set(keywordId, NONE)
     this.#size--
     this.#waste++
@@ -69,7 +92,7 @@ export class KeywordIndex {
 
   /** The watches whose keyword `text` contains, each once. */
   find(text: Condensed): Watch[] {
-    return this.#rows.find(text)
+    return this.#rows.flatMap((rows) => rows?.find(text) ?? [])
   }
 }
 
@@ -81,6 +104,7 @@ const wordsOf = (keyword: string): string[] =>
     .filter(Boolean)
 
 class Rows {
+  readonly #borders: Borders
   readonly #trie = new WordTrie()
   /** By the beginning of a meaning and its next word: the longer beginning. Beginnings are numbered from 1. */
   readonly #beginnings = new PairMap()
@@ -112,6 +136,10 @@ class Rows {
 
   readonly #words: number[] = []
   #search = 0
+
+  constructor(borders: Borders) {
+    this.#borders = borders
+  }
 
   findPattern(words: string[]): number | null {
     const pattern = this.#patternAt.get(this.#beginningOf(words))
@@ -172,8 +200,8 @@ class Rows {
   #readWords(text: Condensed): number[] {
     this.#search++
     this.#words.length = 0
-    this.#trie.find(text, (word) => {
-      if (this.#stoodIn.get(word) === this.#search) return
+    this.#trie.find(text, (word, start, end) => {
+      if (this.#stoodIn.get(word) === this.#search || !isHit(text, start, end, this.#borders)) return
       this.#stoodIn.set(word, this.#search)
       this.#words.push(word)
     })

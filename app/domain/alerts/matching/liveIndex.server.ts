@@ -3,6 +3,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { keywordChanges, keywords } from '#db/schema/alerts.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { deleteRows, workInSlices } from '#domain/drainGroups.server.ts'
+import { isOwnWord } from '#domain/search/wordBorders.server.ts'
 import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
@@ -58,7 +59,7 @@ function readSome(): boolean {
   if (isCurrent(state.whole)) return false
   state.next ??= startReading()
   const rows = listKeywordsAfter({ id: state.next.readTo })
-  for (const { id, userId, keyword } of rows) state.next.index.add(keyword, { keywordId: id, userId })
+  for (const { id, keyword, ...watch } of rows) state.next.index.add(keyword, { keywordId: id, ...watch })
   state.next.readTo = rows.at(-1)?.id ?? state.next.readTo
   if (rows.length === KEYWORDS_A_STEP) return true
   Object.assign(state, { whole: state.next, next: null })
@@ -68,7 +69,7 @@ function readSome(): boolean {
 function startReading(): Reading {
   forgetAliases()
   return {
-    index: new KeywordIndex(variantsOf),
+    index: new KeywordIndex(variantsOf, isOwnWord),
     aliases: aliasVersion(),
     readTo: 0,
     changedTo: newestChange(),
@@ -88,7 +89,7 @@ function isCut({ changedTo }: Reading): boolean {
 function followChanges(read: Reading): void {
   for (const { id, keywordId } of listChangesAfter({ id: read.changedTo })) {
     const row = findKeyword({ id: keywordId })
-    if (row) read.index.add(row.keyword, { keywordId, userId: row.userId })
+    if (row) read.index.add(row.keyword, { keywordId, ...row })
     else read.index.remove(keywordId)
     read.changedTo = id
   }
@@ -104,7 +105,8 @@ const listChangesAfter = prepare('list', { id: keywordChanges.id }, (db, given) 
   db.select().from(keywordChanges).where(gt(keywordChanges.id, given.id)).orderBy(asc(keywordChanges.id)),
 )
 
-const columns = { id: keywords.id, userId: keywords.userId, keyword: keywords.keyword }
+const { id, userId, keyword, insideWords } = keywords
+const columns = { id, userId, keyword, insideWords }
 
 const findKeyword = prepare('find', { id: keywords.id }, (db, given) =>
   db.select(columns).from(keywords).where(eq(keywords.id, given.id)),

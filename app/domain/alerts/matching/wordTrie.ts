@@ -1,5 +1,5 @@
 import { type Condensed, KIND, kindAt } from '#domain/search/condense.ts'
-import { isMatchAt } from '#domain/search/matching.ts'
+import { standsAt } from '#domain/search/matching.ts'
 import { IntColumn } from './intColumn.ts'
 import { PairMap } from './pairMap.ts'
 
@@ -35,10 +35,9 @@ export class WordTrie {
   }
 
   /**
-   * Calls `visit` with the number of each word that `text` contains by the rules of `isMatchAt`; perhaps
-   * twice.
+   * Calls `visit` with the number of each word that stands in `text` by its edges, and where; perhaps twice.
    */
-  find(text: Condensed, visit: (word: number) => void): void {
+  find(text: Condensed, visit: (word: number, start: number, end: number) => void): void {
     const { text: letters, begins } = text
     for (let start = 0; start < letters.length; start++) {
       const isInside = begins[start] !== 1
@@ -46,7 +45,7 @@ export class WordTrie {
       let node = this.#first[letters.charCodeAt(start)] as number
       for (let end = start + 1; node !== NONE; end++) {
         const word = this.#wordAt.get(node)
-        if (word !== NONE && isMatchAt(text, start, end)) visit(word)
+        if (word !== NONE && standsAt(text, start, end)) visit(word, start, end)
         // A match that begins inside a word does not continue into the next.
         if (end === letters.length || (isInside && begins[end] === 1)) break
         node = this.#branches.get(node, letters.charCodeAt(end))

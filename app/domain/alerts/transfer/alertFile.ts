@@ -12,6 +12,8 @@ export interface KeywordRow {
   /** ISO 8601. */
   pausedUntil: string | null
   historyOnly: boolean
+  /** Absent: not chosen. */
+  insideWords?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ const COLUMNS = [
   'priceKinds',
   'pausedUntil',
   'historyOnly',
+  'insideWords',
 ] as const
 const LISTS: readonly string[] = ['excludes', 'sources', 'categoryIds', 'priceKinds']
 

@@ -32,11 +32,13 @@ const keywordRow = ({
   id: _,
   hitCount: __,
   pausedUntil,
+  insideWords,
   ...alert
 }: ReturnType<typeof listKeywords>[number]): KeywordRow => ({
   type: 'KEYWORD',
   ...alert,
   pausedUntil: isoOrNull(pausedUntil),
+  ...(insideWords === null ? {} : { insideWords }),
 })
 
 function productRow({

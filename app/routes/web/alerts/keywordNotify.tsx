@@ -89,6 +89,7 @@ const typedOf = (alert: KeywordAlert): Typed => ({
   maxPrice: [alert.maxPrice?.toLocaleString('ko-KR') ?? ''],
   minHeat: [alert.minHeat?.toString() ?? ''],
   historyOnly: [String(alert.historyOnly)],
+  insideWords: alert.insideWords === null ? [] : [alert.insideWords ? 'find' : 'skip'],
   'sources[]': alert.sources,
   'categoryIds[]': alert.categoryIds.map(String),
 })

@@ -15,7 +15,7 @@ import { readLoaded } from '../../rendering/loaded.ts'
 import type { TypingState } from '../alertHead.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
-import { KeywordPreviewPanel, KeywordResult } from './keywordPreview.tsx'
+import { InsideChoice, KeywordPreviewPanel, KeywordResult } from './keywordPreview.tsx'
 
 const PATH = '/keywordNotify'
 /** The pause in typing before the preview loads. */
@@ -68,6 +68,7 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
           `띄어쓰기와 대소문자는 상관없습니다. ${MAX_KEYWORD_LENGTH}자까지 입력할 수 있습니다.`
         )}
       </div>
+      {shown && <InsideChoice {...shown} />}
       <SubmitButton id={id} />
       <Conditions typed={typed} errors={errors} isEdited={id !== null} />
       {shown && <KeywordPreviewPanel {...shown} />}

@@ -1,7 +1,7 @@
 import type { KeywordPreview, PreviewedDeal } from '#domain/alerts/keywords/preview.server.ts'
 import type { Unmet } from '#domain/alerts/wanted.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { condense } from '#domain/search/condense.ts'
+import { Choice } from '../../controls/forms/choice.tsx'
 import { titleOf } from '../../products/deals/dealRow.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
 import { isInitials } from './initials.ts'
@@ -40,8 +40,27 @@ const paceText = (count: number, perDay: number): string =>
   perDay >= 1 ? `하루 ${perDay}건꼴` : `한 달에 ${count}건꼴`
 
 function warningOf(keyword: string): string | null {
-  if (isInitials(keyword)) return '초성만으로는 찾지 않습니다. 단어를 입력해주세요'
-  return condense(keyword).text.length === 1 ? '한 글자는 다른 단어 속에서도 찾아 알림이 많아집니다' : null
+  return isInitials(keyword) ? '초성만으로는 찾지 않습니다. 단어를 입력해주세요' : null
+}
+
+/** Says what is left out because it stands inside longer words, and offers to find it. */
+export function InsideChoice({ keyword, preview: { inside } }: Tried) {
+  const { count, word, isSkipped, choice } = inside
+  if (count === 0 && choice === null) return null
+  const where = word === null ? '다른 단어 안의' : `${word} 안의`
+  return (
+    <div className="inside">
+      <p className="meta">
+        {where} ‘{keyword}’ {count.toLocaleString('ko-KR')}건{isSkipped ? '은 빼고 찾습니다' : '도 찾습니다'}
+      </p>
+      {(choice === false || (choice === true && count > 0)) && (
+        <input type="hidden" name="insideWords" value="skip" />
+      )}
+      <Choice name="insideWords" value="find" defaultChecked={!isSkipped}>
+        포함해서 찾기
+      </Choice>
+    </div>
+  )
 }
 
 /** airpods케이스 → airpods 케이스 */

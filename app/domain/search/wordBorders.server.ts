@@ -1,0 +1,102 @@
+import { type Condensed, KIND, kindAt } from './condense.ts'
+import { type Borders, type InsideWords, type Pattern, standsAt } from './matching.ts'
+import { analyse, type Morpheme } from './morphemes.server.ts'
+import { KINDS_OF, STRANGERS_OF } from './wordKinds.ts'
+
+/*
+ * Decides whether Hangul letters in a text are a word there or only a part of another word: 콜라 is one in 펩시콜라제로 and
+ * none in 콜라겐. The rules and what they cost: docs/decisions/053-word-borders.md.
+ */
+
+/** The dearest reading of a single word that the analyser knows; one that it does not know costs more. */
+const MOST_KNOWN = 43
+/** What the parts of a compound may cost more than the whole: less, and the compound means the sum of its parts. */
+const MOST_OF_FIRST = 9
+const MOST_OF_LAST = 5
+const MOST_OF_SYLLABLE = 3
+const PARTICLE = /^(?:J|VCP)/
+const NOUN = /^(?:NN[GP]|X|M|SL)/
+
+/** The borders of words as the analyser tells them. */
+export const bordersOf = (insideWords: InsideWords): Borders => ({ isOwnWord, insideWords })
+
+/** The word of a text inside which a keyword stands as a part that is no word; null when it nowhere does. */
+export function findWordAround(text: Condensed, { phrase, words }: Pattern): string | null {
+  for (const needle of [phrase, ...words]) {
+    for (let at = text.text.indexOf(needle); at !== -1; at = text.text.indexOf(needle, at + 1)) {
+      const end = at + needle.length
+      const word = standsAt(text, at, end) && !isOwnWord(text, at, end) && wordAround(text, at, end)
+      if (word) return text.text.slice(word.start, word.end)
+    }
+  }
+  return null
+}
+
+/** True when the letters from `start` to `end` of a text, which are Hangul, are a word of their own or of a compound. */
+export function isOwnWord(text: Condensed, start: number, end: number): boolean {
+  const word = wordAround(text, start, end)
+  if (word === null) return true
+  if (word.start === start && word.end === end) return end - start > 1 || !isCounter(text, start)
+  const whole = text.text.slice(word.start, word.end)
+  return isPart(whole, start - word.start, end - word.start)
+}
+
+/** The Hangul syllables around; null when the letters cross a blank. */
+function wordAround({ text, begins }: Condensed, from: number, to: number) {
+  for (let at = from + 1; at < to; at++) if (begins[at] === 1) return null
+  let [start, end] = [from, to]
+  while (begins[start] !== 1 && kindAt(text, start - 1) === KIND.hangul) start--
+  while (end < text.length && begins[end] !== 1 && kindAt(text, end) === KIND.hangul) end++
+  return { start, end }
+}
+
+/** 2배, 3회 */
+const isCounter = ({ text, begins }: Condensed, at: number): boolean =>
+  begins[at] !== 1 && kindAt(text, at - 1) === KIND.digit
+
+/** True when a whole word contains its letters from `start` to `end` as one of its words. */
+function isPart(whole: string, start: number, end: number): boolean {
+  const keyword = whole.slice(start, end)
+  if (STRANGERS_OF.get(keyword)?.some((word) => covers(whole, word, start, end))) return false
+  if (KINDS_OF.get(keyword)?.some((word) => whole.endsWith(word) && end === whole.length)) return true
+  const { parts, cost } = analyse(whole)
+  if (parts === null) return end - start > 1
+  const first = parts.findIndex((part) => part.end > start)
+  const last = parts.findIndex((part) => part.end >= end)
+  if (keyword.length === 1 && !isHead(parts, last)) return false
+  const from = parts[first - 1]?.end ?? 0
+  const to = (parts[last] as Morpheme).end
+  if (from === start && to === end) return true
+  const isKnown = parts.length > 1 || cost < MOST_KNOWN
+  return first === last && isPartOfOne(whole.slice(from, to), keyword, start - from, isKnown)
+}
+
+/** True when `word` stands in `whole` over the letters from `start` to `end`. */
+function covers(whole: string, word: string, start: number, end: number): boolean {
+  for (let at = whole.indexOf(word); at !== -1 && at <= start; at = whole.indexOf(word, at + 1))
+    if (at + word.length >= end) return true
+  return false
+}
+
+/** A single syllable is the thing that is sold only at the end, before particles: 나주배는, but not 배추김치 or 쌀통. */
+const isHead = (parts: Morpheme[], at: number): boolean =>
+  parts.slice(at + 1).every(({ pos }) => PARTICLE.test(pos)) &&
+  parts.slice(0, at).every(({ pos }) => NOUN.test(pos))
+
+/** True when a word that the analyser does not divide contains the keyword as one of its words, at its end or beginning. */
+function isPartOfOne(word: string, keyword: string, at: number, isKnown: boolean): boolean {
+  const [before, behind] = [word.slice(0, at), word.slice(at + keyword.length)]
+  if (before !== '' && behind !== '') return false
+  if (!isKnown) return keyword.length > 1 || (before.length > 1 && isKnownWord(before))
+  if (keyword.length > 1 && before.length > 1) return true
+  const dearer = analyse(`${before} ${keyword} ${behind}`.trim()).cost - analyse(word).cost
+  if (keyword.length === 1) return before.length > 1 && dearer < MOST_OF_SYLLABLE
+  return before === '' ? behind.length > 1 && dearer < MOST_OF_FIRST : dearer < MOST_OF_LAST || isNoun(before)
+}
+
+const isKnownWord = (word: string): boolean => {
+  const { parts, cost } = analyse(word)
+  return parts?.length === 1 && cost < MOST_KNOWN
+}
+
+const isNoun = (word: string): boolean => analyse(word).parts?.every(({ pos }) => pos === 'NNG') ?? false
