@@ -157,6 +157,28 @@ export const groupingDecisions = sqliteTable(
   ],
 )
 
+/**
+ * Two names of which staff have said whether they mean one product, in their searchable form and in the order of its letters.
+ */
+export const taughtPairs = sqliteTable(
+  'taught_pairs',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    one: text().notNull(),
+    other: text().notNull(),
+    oneName: text().notNull(),
+    otherName: text().notNull(),
+    isSame: integer({ mode: 'boolean' }).notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('taught_pairs_once').on(t.one, t.other),
+    index('taught_pairs_other').on(t.other),
+    index('taught_pairs_user').on(t.userId).where(sql`user_id is not null`),
+  ],
+)
+
 /** One offer of a product: a community post or a shop's price. Money in the smallest unit of `currency`. */
 export const sales = sqliteTable(
   'sales',

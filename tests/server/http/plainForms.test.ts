@@ -537,6 +537,16 @@ describe('without a script', () => {
       { act: 'split' },
       { 'productSaleIds[]': [String(sale)] },
     )
+    takeListing(post(11, '[쿠팡] 소리담 헤드폰 S100 블루투스 (19,900원/무료)'))
+    takeListing(post(12, '[쿠팡] 소리담 블루투스 헤드폰 S100 (19,900원/무료)'))
+    const headphones = `/auth/admin/products?id=${newest('products')}`
+    await (await park.open(headphones)).press({ act: 'teachOther' })
+    expect(park.words).toContain('다른 상품으로 정하고 나눴습니다')
+    await (await park.open(headphones)).press({ act: 'forgetPair' })
+    takeListing(post(13, '[쿠팡] 소리담 헤드폰 S200 128GB (19,900원/무료)'))
+    takeListing(post(14, '[쿠팡] 소리담 헤드폰 S200 256GB (19,900원/무료)'))
+    await (await park.open(`/auth/admin/products?id=${newest('products')}`)).press({ act: 'teachSame' })
+    expect(park.words).toContain('같은 상품으로 정하고 합쳤습니다')
     giveHistory(Date.now())
     for (const [no, act] of [
       [1, 'accept'],

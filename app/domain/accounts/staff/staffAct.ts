@@ -10,6 +10,8 @@ export const STAFF_ACT_NAMES = {
   ANSWER_APPEAL: '이의 답변',
   JOIN_PRODUCTS: '상품 합치기',
   SPLIT_PRODUCT: '상품 나누기',
+  TEACH_PAIR: '같은 상품인지 정하기',
+  FORGET_PAIR: '정한 것 되돌리기',
   ACCEPT_PRICE: '가격 인정',
   REJECT_PRICE: '가격 거절',
   EDIT_ALIASES: '키워드 별칭 수정',

@@ -12,6 +12,7 @@ import { compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
 import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
+import { areTaughtApart, asTaught, isTaughtSame, listTaughtSame } from './taught.server.ts'
 
 /** An offer that needs its product. */
 export interface NewOffer extends Offered {
@@ -42,7 +43,7 @@ interface Candidate extends Judgement {
 export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): Grouped {
   const beside = optionsBeside(offer)
   const reading = readName(offer.name, beside)
-  const candidates = compareLinked(offer, reading, shopKeys)
+  const candidates = asTaught(offer.name, compareLinked(offer, reading, shopKeys))
   const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
   const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys)
   const grouped = alike?.isSame ? join(offer, alike, reading, beside) : addProduct(offer, beside, alike, now)
@@ -59,7 +60,7 @@ export function findAtAddress(
   shopKey: ShopKey,
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const reading = readName(offer.name, optionsBeside(offer))
-  const found = compareLinked(offer, reading, [shopKey])
+  const found = asTaught(offer.name, compareLinked(offer, reading, [shopKey]))
   const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
@@ -74,12 +75,13 @@ export function findTwin(
   shopKeys: ShopKey[],
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const reading = readName(offer.name, optionsBeside(offer))
-  const alike = findAlike(reading)
+  const alike = findAlikeOrTaught(offer.name, reading)
     .filter((name) => name.productId !== productId)
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
-  const twin = best(alike.filter(({ isSame }) => isSame))
+  const twin = best(asTaught(offer.name, alike).filter(({ isSame }) => isSame))
   if (!twin || (hasPricePage(productId) && hasPricePage(twin.known.productId))) return null
-  return areContrary(productId, twin.known.productId)
+  return areTaughtApart(productId, twin.known.productId) ||
+    (!isTaughtSame(offer.name, twin.known.productId) && areContrary(productId, twin.known.productId))
     ? null
     : { productId: twin.known.productId, reason: twin.reason }
 }
@@ -138,11 +140,18 @@ function bestAlike(
   shopKeys: ShopKey[],
 ): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
-  const found = findAlike(reading)
+  const compared = findAlikeOrTaught(offer.name, reading)
     .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
+  const found = asTaught(offer.name, compared)
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
+
+/** The names that share most with an offer's, and those that staff said mean the same. */
+const findAlikeOrTaught = (name: string, reading: Reading): ProductName[] => [
+  ...findAlike(reading),
+  ...listTaughtSame(name).flatMap((other) => findAlike(readName(other))),
+]
 
 /** The highest score; the oldest product among equals. */
 const best = (candidates: Candidate[]): Candidate | undefined =>

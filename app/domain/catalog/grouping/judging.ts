@@ -138,7 +138,7 @@ function isIdentified(
 
 const LINKS = { option: '쇼핑몰 옵션이 같음', page: '쇼핑몰 페이지가 같음' }
 
-const reasonFor = (found: Comparison, { link, isSamePrice }: Evidence): string =>
+const reasonFor = (found: Comparison, { link, isSamePrice, isEqualPrice }: Evidence): string =>
   [
     link && LINKS[link],
     found.model !== '' && `모델 ${found.model} 같음`,
@@ -146,6 +146,7 @@ const reasonFor = (found: Comparison, { link, isSamePrice }: Evidence): string =
     found.agreed > 0 && `규격 ${found.agreed}가지 같음`,
     found.missing > 0 && `한쪽에만 적힌 규격 ${found.missing}가지`,
     isSamePrice && '쇼핑몰과 가격이 같음',
+    !isSamePrice && isEqualPrice && '가격이 같음',
   ]
     .filter(Boolean)
     .join(' · ')

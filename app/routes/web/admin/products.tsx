@@ -4,14 +4,18 @@ import { listUnknownCategories } from '#domain/catalog/categories/unknownCategor
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
 import { NewJoin, NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
+import { forgetPair, listPairsOf } from '#domain/catalog/grouping/taught.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
+import { teachOther, teachSame } from '#domain/merging/teaching.server.ts'
 import type { Paging as PartOfList } from '#domain/page.ts'
+import { searchable } from '#domain/search/searchable.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { redirectWithToast } from '#http/flash.server.ts'
+import { goBackWithToast, redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { PairTeaching } from '#ui/admin/pairTeaching.tsx'
 import { DecisionList, FoundProducts, GroupedSales, MergeForm } from '#ui/admin/productMerging.tsx'
 import { UnknownCategoryList } from '#ui/admin/unknownCategoryList.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
@@ -52,7 +56,18 @@ export const loader = page(
 
 function readProduct(anyId: number, paging: PartOfList) {
   const { id, name } = getProductRow(anyId)
-  return { id, name, sales: listGroupedSales(id, paging), decisions: listProductDecisions(id) }
+  const sales = listGroupedSales(id, paging)
+  const named = searchable(name)
+  return {
+    id,
+    name,
+    sales: {
+      ...sales,
+      contents: sales.contents.map((sale) => ({ ...sale, isOtherName: searchable(sale.name) !== named })),
+    },
+    pairs: listPairsOf(id),
+    decisions: listProductDecisions(id),
+  }
 }
 
 export const action = form({
@@ -63,6 +78,16 @@ export const action = form({
   split: byAdmin({ input: NewSplit }, ({ member, rowId, input }) => {
     const shown = splitProduct(member, rowId, input.productSaleIds)
     return redirectWithToast(`${HERE}?id=${shown}`, '상품을 나눴습니다.')
+  }),
+  teachSame: byAdmin(({ member, rowId }) =>
+    redirectWithToast(`${HERE}?id=${teachSame(member, rowId)}`, '같은 상품으로 정하고 합쳤습니다.'),
+  ),
+  teachOther: byAdmin(({ member, rowId }) =>
+    redirectWithToast(`${HERE}?id=${teachOther(member, rowId)}`, '다른 상품으로 정하고 나눴습니다.'),
+  ),
+  forgetPair: byAdmin(({ rowId, request }) => {
+    forgetPair(rowId)
+    return goBackWithToast(request, HERE, '정한 것을 되돌렸습니다. 합치거나 나눈 상품은 그대로입니다.')
   }),
 })
 
@@ -109,6 +134,7 @@ export default function GroupingOfProducts() {
               `${HERE}?${new URLSearchParams({ id: `${product.id}`, page: `${pageNumber}` })}`
             }
           />
+          <PairTeaching sales={product.sales.contents} pairs={product.pairs} />
           <DecisionList decisions={product.decisions} />
         </section>
       )}

@@ -1,0 +1,116 @@
+import { desc, eq, or, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { taughtPairs } from '#db/schema/catalog.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import { listNames, type ProductName } from '../naming/nameIndex.server.ts'
+import type { Judgement } from './judging.ts'
+
+/*
+ * Pairs of names of which staff have said whether they mean one product. What they said comes before every rule, for posts
+ * of either name that arrive later too (decision 054).
+ */
+
+export type TaughtPair = typeof taughtPairs.$inferSelect
+
+const SAME = '직원이 같은 상품으로 정함'
+const OTHER = '직원이 다른 상품으로 정함'
+
+/** Binds two names, in place of what was said before. Names that differ in blanks and signs alone are refused `invalid`. */
+export function teachPair(admin: Member, names: [string, string], isSame: boolean, now = Date.now()): void {
+  const [one, other] = names
+    .map((name) => ({ name, key: searchable(name) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1)) as [
+    { name: string; key: string },
+    { name: string; key: string },
+  ]
+  if (one.key === other.key) refuse('invalid', '이름이 같은 판매입니다.')
+  const said = { isSame, userId: admin.id, at: now }
+  write(() => {
+    const { id } = db
+      .insert(taughtPairs)
+      .values({ one: one.key, other: other.key, oneName: one.name, otherName: other.name, ...said })
+      .onConflictDoUpdate({ target: [taughtPairs.one, taughtPairs.other], set: said })
+      .returning()
+      .get()
+    recordStaffAct('TEACH_PAIR', `pair:${id}`, { after: { names, isSame } })
+  })
+}
+
+/** Takes back what was said about two names: the rules decide again. Refuses `not_found`. */
+export function forgetPair(id: number): void {
+  write(() => {
+    const gone = db.delete(taughtPairs).where(eq(taughtPairs.id, id)).returning().get()
+    if (!gone) refuse('not_found', '이미 되돌린 결정입니다.')
+    const { oneName, otherName, isSame } = gone
+    recordStaffAct('FORGET_PAIR', `pair:${id}`, { before: { names: [oneName, otherName], isSame } })
+  })
+}
+
+const MOST_SHOWN = 20
+
+/** What was said about names of a product, newest first. */
+export function listPairsOf(productId: number): TaughtPair[] {
+  const keys = JSON.stringify(listNames([productId]).map(({ name }) => searchable(name)))
+  const isOfProduct = sql`in (select value from json_each(${keys}))`
+  return db
+    .select()
+    .from(taughtPairs)
+    .where(or(sql`${taughtPairs.one} ${isOfProduct}`, sql`${taughtPairs.other} ${isOfProduct}`))
+    .orderBy(desc(taughtPairs.id))
+    .limit(MOST_SHOWN)
+    .all()
+}
+
+/** The names that are taught to mean the same product as this one. */
+export const listTaughtSame = (name: string): string[] =>
+  listPairs(name)
+    .filter(({ isSame }) => isSame)
+    .map(({ one, oneName, otherName }) => (one === searchable(name) ? otherName : oneName))
+
+/** Puts what was taught about an offer's name in place of what the rules say. */
+export function asTaught<Found extends Judgement & { known: ProductName }>(
+  name: string,
+  found: Found[],
+): Found[] {
+  const taught = readTaught(name)
+  if (taught.size === 0) return found
+  return found.map((candidate) => {
+    const said = saidOf(taught, candidate.known.productId)
+    if (said === null) return candidate
+    return { ...candidate, isSame: said, score: said ? 1 : 0, reason: said ? SAME : OTHER }
+  })
+}
+
+/** True when a name of one product is taught to be another product than a name of the other. */
+export const areTaughtApart = (productId: number, otherId: number): boolean =>
+  listNames([productId]).some(({ name }) => saidOf(readTaught(name), otherId) === false)
+
+/** True when a name is taught to mean the product. */
+export const isTaughtSame = (name: string, productId: number): boolean =>
+  saidOf(readTaught(name), productId) === true
+
+/** False when any name of the product is another product's, true when one is the same product's. */
+function saidOf(taught: ReadonlyMap<string, boolean>, productId: number): boolean | null {
+  if (taught.size === 0) return null
+  const said = listNames([productId]).map(({ name }) => taught.get(searchable(name)))
+  return said.includes(false) ? false : said.includes(true) ? true : null
+}
+
+/** By the other name of each pair. */
+function readTaught(name: string): ReadonlyMap<string, boolean> {
+  const key = searchable(name)
+  return new Map(listPairs(name).map(({ one, other, isSame }) => [one === key ? other : one, isSame]))
+}
+
+const listPairs = (name: string): TaughtPair[] => findPairs({ key: searchable(name) })
+
+const findPairs = prepare('list', { key: taughtPairs.one }, (db, given) =>
+  db
+    .select()
+    .from(taughtPairs)
+    .where(or(eq(taughtPairs.one, given.key), eq(taughtPairs.other, given.key))),
+)

@@ -1,0 +1,76 @@
+import type { GroupedSale } from '#domain/catalog/grouping/decisions.server.ts'
+import type { TaughtPair } from '#domain/catalog/grouping/taught.server.ts'
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Link } from '../link.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+
+/** A sale of which staff may say whether it is the product. */
+export type TeachableSale = GroupedSale & { isOtherName: boolean }
+
+/**
+ * For each wording, in one line why it was joined with the product or parted from another one, and the button that says the
+ * opposite for ever. Below it what was said before.
+ */
+export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: TaughtPair[] }) {
+  const joined = firstOfEachName(sales.filter(({ isOtherName }) => isOtherName))
+  const parted = firstOfEachName(
+    sales.filter(({ verdict, otherId }) => verdict === 'NEW' && otherId !== null),
+  )
+  if (joined.length + parted.length + pairs.length === 0) return null
+  return (
+    <section aria-label="같은 상품인지 정하기">
+      <div className="panel-head">
+        <h3>같은 상품인지 정하기</h3>
+      </div>
+      <p className="panel-body muted">정한 것은 나중에 올라오는 글에도 적용됩니다.</p>
+      <ul className="hair">
+        {joined.map((sale) => (
+          <li key={`joined-${sale.id}`} className="grouped">
+            <span className="name">{sale.name}</span>
+            <span className="meta">합친 이유: {sale.reason ?? '기록 없음'}</span>
+            <Act id={sale.id} act="teachOther" label="다른 상품" />
+          </li>
+        ))}
+        {parted.map(({ id, name, otherId, reason }) => (
+          <li key={`parted-${id}`} className="grouped">
+            <span className="name">{name}</span>
+            <span className="meta">
+              <span>
+                <Link to={`?id=${otherId}`}>#{otherId}</Link>와 나눈 이유: {reason}
+              </span>
+            </span>
+            <Act id={id} act="teachSame" label="같은 상품" />
+          </li>
+        ))}
+        {pairs.map(({ id, oneName, otherName, isSame, at }) => (
+          <li key={`pair-${id}`} className="grouped">
+            <span className="name">
+              ‘{oneName}’과 ‘{otherName}’
+            </span>
+            <span className="meta">
+              <b>{isSame ? '같은 상품으로 정함' : '다른 상품으로 정함'}</b>
+              <RelativeTime at={at} />
+            </span>
+            <Act id={id} act="forgetPair" label="정한 것 되돌리기" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const firstOfEachName = (sales: TeachableSale[]): TeachableSale[] => [
+  ...new Map(sales.toReversed().map((sale) => [sale.name, sale])).values(),
+]
+
+function Act({ id, act, label }: { id: number; act: string; label: string }) {
+  return (
+    <OnceForm method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button size="small" name="_act" value={act}>
+        {label}
+      </Button>
+    </OnceForm>
+  )
+}
