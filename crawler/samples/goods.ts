@@ -9,6 +9,8 @@ export interface Good {
   currency: 'KRW' | 'USD'
   shippingFee: number
   category: Category
+  /** What it is called on its boards, in their order; without them it has one name everywhere. */
+  wordings?: string[]
 }
 
 export type Category =
@@ -65,6 +67,7 @@ function good(category: Category, shop: Shop, name: string, price: number, shipp
 }
 
 const inDollars = (found: Good): Good => ({ ...found, currency: 'USD' })
+const worded = (found: Good, wordings: string[]): Good => ({ ...found, wordings })
 const besides = (found: Good, name: string, price: number): Good => ({ ...found, name, price })
 
 const memory = good('디지털', '네이버', '루미코 USB 메모리 128GB', 12_900)
@@ -108,7 +111,13 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
   [besides(memory, '루미코 USB 메모리 256GB', 21_900), 'jirum'],
   [good('식품', '옥션', '큰들 햅쌀 신동진 10kg', 31_900), 'ppomppu'],
   [
-    good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000),
+    worded(good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000), [
+      '루미코 NVMe SSD 1TB',
+      'Lumico NVMe SSD 1TB 블랙프라이데이',
+      '루미코 SSD 1TB NVMe M.2',
+      '루미코 NVMe 1TB SSD 오늘만',
+      '루미코NVMe SSD 1TB 역대급',
+    ]),
     'qb_saleinfo',
     'ppomppu',
     'arca_hotdeal',

@@ -165,7 +165,7 @@ export function createWorld({
   function openingPosts() {
     return POSTED.flatMap(([good, ...boards], index) =>
       boards.map((board, order) => ({
-        good,
+        good: { ...good, name: good.wordings?.[order] ?? good.name },
         board,
         minutes: (POSTED.length - index) * MINUTES_BETWEEN_POSTS - spread(order, boards) - between(2, 9),
         price: undefined,

@@ -11,6 +11,9 @@ export const KIND = { dropped: 0, other: 1, hangul: 2, latin: 3, digit: 4 } as c
 const KEPT = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]|[\ud800-\udfff]/u
 const POINT = 46
 const COMMA = 44
+const PLUS = 43
+const SHARP = 35
+const BLANK = 32
 
 /** The kind of each UTF-16 unit, by its code. */
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, unit) => kindOf(unit))
@@ -34,8 +37,7 @@ export const kindAt = (text: string, at: number): number => {
 }
 
 /**
- * Applies NFKC and lower case and drops blanks and punctuation. A point between digits stays: 1.5TB is not
- * 15TB.
+ * Applies NFKC and lower case and drops blanks and punctuation. Signs of names stay: 1.5TB is not 15TB, c++ is not c.
  */
 export function condense(raw: string): Condensed {
   const source = inOneForm(raw)
@@ -46,7 +48,7 @@ export function condense(raw: string): Condensed {
   let atWordStart = 1
   for (let i = 0; i < source.length; i++) {
     const unit = source.charCodeAt(i)
-    if (KINDS[unit] !== KIND.dropped || (unit === POINT && isBetweenDigits(source, i))) {
+    if (KINDS[unit] !== KIND.dropped || isSpoken(source, i, unit)) {
       begins[length++] = atWordStart
       atWordStart = 0
       continue
@@ -68,6 +70,26 @@ function inOneForm(raw: string): string {
   }
   return raw.toLowerCase()
 }
+
+/** Signs that belong to a name: the point in 1.5TB and before .net, the signs of c++ and c#. */
+function isSpoken(source: string, at: number, unit: number): boolean {
+  if (unit === POINT) return isBetweenDigits(source, at) || isBeforeName(source, at)
+  if (unit === PLUS) return isDoublePlus(source, at)
+  return unit === SHARP && isLatinAt(source, at - 1) && isEnd(source, at + 1)
+}
+
+const isLatinAt = (source: string, at: number): boolean => KINDS[source.charCodeAt(at)] === KIND.latin
+
+const isEnd = (source: string, at: number): boolean =>
+  at >= source.length || KINDS[source.charCodeAt(at)] === KIND.dropped
+
+const isBeforeName = (source: string, at: number): boolean =>
+  isLatinAt(source, at + 1) && (at === 0 || source.charCodeAt(at - 1) === BLANK)
+
+const isDoublePlus = (source: string, at: number): boolean =>
+  source.charCodeAt(at - 1) === PLUS
+    ? isLatinAt(source, at - 2)
+    : source.charCodeAt(at + 1) === PLUS && isLatinAt(source, at - 1)
 
 const isBetweenDigits = (source: string, at: number): boolean =>
   KINDS[source.charCodeAt(at - 1)] === KIND.digit && KINDS[source.charCodeAt(at + 1)] === KIND.digit

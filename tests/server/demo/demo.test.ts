@@ -53,8 +53,10 @@ test('any two-syllable word of a title on the front page is answered by a matchi
 }, async () => {
   await until('20 deals', async () => (await call('deals?status=LIVE')).totalCount >= 20)
   const { contents } = await call('deals?pageSize=20&status=LIVE')
-  const words: string[] = contents.flatMap((deal: { name: string }) => deal.name.match(/[가-힣]{2,}/g) ?? [])
-  const chosen = [...new Set(words.map((word) => word.slice(0, 2)))].slice(0, 12)
+  const words: string[] = contents.flatMap(
+    (deal: { name: string }) => deal.name.match(/(?<![가-힣])[가-힣]{2}(?![가-힣])/g) ?? [],
+  )
+  const chosen = [...new Set(words)].slice(0, 12)
   const token = await signIn()
   for (const keyword of chosen) {
     const body = JSON.stringify({ keyword, historyOnly: true })
@@ -72,6 +74,16 @@ test('any two-syllable word of a title on the front page is answered by a matchi
     title: expect.stringMatching(/^\[/),
     link: expect.stringMatching(/^\/products\//),
   })
+})
+
+test('a deal that five sites post in five wordings is one card with five sources', async () => {
+  const cards = async () =>
+    (await call(`deals?pageSize=20&searchKeyword=${encodeURIComponent('SSD 1TB')}`)).contents as Array<{
+      name: string
+      sources: unknown[]
+    }>
+  await until('the five posts', async () => (await cards()).some(({ sources }) => sources.length >= 5))
+  expect(await cards()).toMatchObject([{ name: expect.stringContaining('SSD'), sources: { length: 5 } }])
 })
 
 /** A member of the demo, signed in on its pages. */

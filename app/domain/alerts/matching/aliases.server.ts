@@ -9,6 +9,7 @@ import { type Condensed, condense } from '#domain/search/condense.ts'
 import { type InsideWords, matches, type Pattern, readPattern } from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import { type Aliases, readAliases, spellings } from './aliases.ts'
+import { COMMON_NAMES } from './commonNames.ts'
 
 const MAX_GROUPS = 1000
 
@@ -92,15 +93,16 @@ export const aliasVersion = (): string => {
 }
 
 const aliases = (): Aliases =>
-  processSingleton('aliases', () =>
-    readAliases(
-      db
-        .select({ patterns: keywordAliases.patterns })
-        .from(keywordAliases)
-        .all()
-        .map(({ patterns }) => patterns),
-    ),
-  )
+  processSingleton('aliases', () => {
+    const own = db
+      .select({ patterns: keywordAliases.patterns })
+      .from(keywordAliases)
+      .all()
+      .map(({ patterns }) => patterns)
+    // What admins say of a name replaces what is commonly said of it.
+    const said = new Set(own.flat())
+    return readAliases([...own, ...COMMON_NAMES.filter((group) => !group.some((name) => said.has(name)))])
+  })
 
 /** Every spelling of a keyword, its own first. */
 export const spellingsOf = (keyword: string): string[] => spellings(keyword, aliases())

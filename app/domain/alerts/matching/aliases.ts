@@ -1,8 +1,6 @@
 import { condense } from '#domain/search/condense.ts'
 import { isMatchAt } from '#domain/search/matching.ts'
-
-/** Names of one thing, condensed: 에어팟 and airpods. Each has two letters or more. */
-export type AliasGroup = readonly string[]
+import { type AliasGroup, findSounded } from './commonNames.ts'
 
 interface Alias {
   name: string
@@ -26,7 +24,7 @@ const MOST_VARIANTS = 16
 
 /**
  * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`,
- * `airpods 프로` and `에어팟 pro`. At most 16. A Latin alias is replaced only as a whole word, a Korean one
+ * `airpods 프로` and `에어팟 pro`. At most 16. A Latin alias is replaced only as a whole word or beside others (galaxybuds), a Korean one
  * anywhere but beside a single syllable, which is an ending or belongs to another word: 키보드만, 프로틴.
  */
 export function spellings(keyword: string, aliases: Aliases): string[] {
@@ -34,7 +32,7 @@ export function spellings(keyword: string, aliases: Aliases): string[] {
     .split(/\s+/)
     .map((word) => condense(word).text)
     .filter(Boolean)
-  if (!words.some((word) => firstAlias(word, aliases))) return [words.join(' ')]
+  if (words.every((word) => isAlone(word, aliases))) return [words.join(' ')]
   const written = words.reduce<string[]>(
     (before, word) =>
       before
@@ -46,12 +44,42 @@ export function spellings(keyword: string, aliases: Aliases): string[] {
 }
 
 function alternatives(word: string, aliases: Aliases): string[] {
+  const names = namesInLatin(word, aliases)
+  if (names) return joined(names.map((name) => alternatives(name, aliases)))
   const found = firstAlias(word, aliases)
-  if (!found) return [word]
+  if (!found) return [word, ...(findSounded(word) ?? [])]
   const { at, name, group } = found
-  const ends = alternatives(word.slice(at + name.length), aliases)
-  const names = [name, ...group.filter((other) => other !== name)]
-  return names.flatMap((other) => ends.map((end) => word.slice(0, at) + other + end)).slice(0, MOST_VARIANTS)
+  const others = [name, ...group.filter((other) => other !== name)]
+  return joined([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), aliases)])
+}
+
+const isAlone = (word: string, aliases: Aliases): boolean =>
+  firstAlias(word, aliases) === null && namesInLatin(word, aliases) === null && findSounded(word) === null
+
+/** Every way to choose one of each, at most 16. */
+const joined = (parts: string[][]): string[] =>
+  parts.reduce(
+    (before, part) => before.flatMap((start) => part.map((end) => start + end)).slice(0, MOST_VARIANTS),
+    [''],
+  )
+
+const LATIN_RUN = /^(.*?)([a-z]{4,})(.*)$/
+
+/** Divides a word whose Latin letters are several names without blanks, galaxybuds3; null for any other word. */
+function namesInLatin(word: string, aliases: Aliases): string[] | null {
+  const [, before = '', run = '', behind = ''] = LATIN_RUN.exec(word) ?? []
+  const names = run === '' ? null : divide(run, aliases)
+  return names && names.length > 1 ? [before, ...names, behind].filter(Boolean) : null
+}
+
+/** The fewest names that spell the letters, the longest first; null when no names do. */
+function divide(letters: string, aliases: Aliases): string[] | null {
+  if (letters === '') return []
+  for (const { name } of aliases.get(pairAt(letters, 0)) ?? []) {
+    const others = letters.startsWith(name) ? divide(letters.slice(name.length), aliases) : null
+    if (others) return [name, ...others]
+  }
+  return null
 }
 
 const isSyllable = (rest: string): boolean => /^[가-힣]$/.test(rest)

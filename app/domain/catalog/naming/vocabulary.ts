@@ -93,10 +93,11 @@ const rows = (table: string): string[][] =>
     .split('\n')
     .map((row) => row.split(' '))
 
+/** The spellings of each maker, line, kind and variant, the one that replaces the others first. */
+export const NAME_ROWS: ReadonlyArray<readonly string[]> = [...MAKER_ROWS, ...rows(SAME_WORDS)]
+
 const CANONICAL = new Map(
-  [...MAKER_ROWS, ...rows(SAME_WORDS)].flatMap(([one = '', ...others]) =>
-    others.map((other) => [other, one] as const),
-  ),
+  NAME_ROWS.flatMap(([one = '', ...others]) => others.map((other) => [other, one] as const)),
 )
 
 /** The word that replaces every spelling in its row. */

@@ -6,11 +6,14 @@ import {
   listAliases,
   NewAliases,
   replaceAliases,
+  saysKeyword,
   spellingsOf,
 } from '#domain/alerts/matching/aliases.server.ts'
 import { readAliases, spellings } from '#domain/alerts/matching/aliases.ts'
+import { COMMON_NAMES } from '#domain/alerts/matching/commonNames.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { condense } from '#domain/search/condense.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
@@ -41,9 +44,44 @@ describe('the spellings of a keyword', () => {
     expect([...found].sort()).toEqual([...expected].sort())
   })
 
+  test.each([
+    ['airpodspro', ['airpodspro', 'airpods프로', '에어팟pro', '에어팟프로']],
+    ['airpodspro2', ['airpodspro2', 'airpods프로2', '에어팟pro2', '에어팟프로2']],
+    ['airpodsprotein', ['airpodsprotein']],
+  ])('names inside the Latin word %j', (keyword, expected) => {
+    expect(spellings(keyword, ALIASES).sort()).toEqual([...expected].sort())
+  })
+
   test('a keyword has at most 16 spellings, however many words have aliases', () => {
     expect(spellings('플스 플스 플스 플스 플스 플스', ALIASES)).toHaveLength(16)
   })
+})
+
+describe('common names', () => {
+  test('each finds the others of its group', () => {
+    for (const group of COMMON_NAMES)
+      for (const name of group) expect(spellingsOf(name)).toEqual(expect.arrayContaining([...group]))
+  })
+
+  test('no name is in two groups', () => {
+    const names = COMMON_NAMES.flat()
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test.each([
+    ['galaxybuds', '삼성 갤럭시 버즈3 프로'],
+    ['galaxybuds', 'Galaxy 버즈3'],
+    ['갤럭시 워치', 'Galaxy Watch 8'],
+    ['갤럭시탭', 'Galaxy Tab S10'],
+    ['PS5', '플레이스테이션5 프로'],
+    ['플스5', 'PS5 디지털 에디션'],
+    ['브리타', 'BRITA 막스트라 필터'],
+    ['brita', '브리타 정수기'],
+    ['페이퍼화이트', 'Kindle Paperwhite 12'],
+    ['젠하이져', 'Sennheiser HD 600'],
+    ['젠하이져', '젠하이저 모멘텀 4'],
+    ['로지택 마우스', 'Logitech 마우스 G304'],
+  ])('the keyword %j finds %j', (keyword, title) => expect(saysKeyword(condense(title), keyword)).toBe(true))
 })
 
 describe('the table', () => {

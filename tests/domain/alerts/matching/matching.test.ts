@@ -23,6 +23,12 @@ describe('a keyword finds', () => {
     ['1.5L', '콜라 1.5L 12개'],
     ['1000매', '물티슈 1,000매'],
     ['쿠팡 라면', '쿠팡 신라면'],
+    ['C++', '모던 C++ 입문'],
+    ['c++', 'C++20 완벽 가이드'],
+    ['C#', 'C# 프로그래밍'],
+    ['.net', '.NET 9 교과서'],
+    ['a/s', '무상 A/S 3년'],
+    ['net', '.NET 9 교과서'],
   ])('the keyword %j finds %j', (keyword, text) => expect(hits(keyword, text)).toBe(true))
 })
 
@@ -39,6 +45,10 @@ describe('a keyword does not find', () => {
     ['SSD 2TB', 'SSD 1TB'],
     ['에어팟 프로', '에어팟 4세대'],
     ['usb c', 'usb hub car'],
+    ['c++', 'C 언어 입문'],
+    ['c++', '비타민 C 1+1'],
+    ['c#', 'C 타입 케이블 #특가'],
+    ['.net', 'internet 공유기'],
   ])('the keyword %j does not find %j', (keyword, text) => expect(hits(keyword, text)).toBe(false))
 })
 

@@ -1,0 +1,91 @@
+import { NAME_ROWS } from '#domain/catalog/naming/vocabulary.ts'
+import { transliterates } from '#domain/search/transliteration.ts'
+
+/** Names of one thing, condensed: 에어팟 and airpods. Each has two letters or more. */
+export type AliasGroup = readonly string[]
+
+/** Names that no rule derives from each other, and names of several words. Each row is one thing. */
+const NAMES = `
+워치 watch
+애플워치 applewatch
+갤럭시워치 galaxywatch
+갤럭시탭 galaxytab 갤탭
+갤럭시북 galaxybook
+플스 플레이스테이션 playstation
+ps5 플스5 플레이스테이션5 playstation5
+ps4 플스4 플레이스테이션4 playstation4
+스팀덱 steamdeck
+아이맥 imac
+맥미니 macmini
+에어태그 airtag
+에어프라이어 airfryer
+크롬캐스트 chromecast
+킨들 kindle
+페이퍼화이트 paperwhite
+스마트싱스 smartthings
+매직키보드 magickeyboard
+티비 tv 텔레비전
+유에스비 usb
+브리타 brita
+코카콜라 cocacola
+오레오 oreo
+하리보 haribo
+킷캣 kitkat
+스팸 spam
+네스카페 nescafe
+돌체구스토 dolcegusto
+룸바 roomba
+고프로 gopro
+핏빗 fitbit
+그램 gram
+`
+
+const FEWEST_LATIN = 3
+const isHangul = (name: string): boolean => /^[가-힣]{2,}$/.test(name)
+const isLatin = (name: string): boolean => /^[a-z]+$/.test(name) && name.length >= FEWEST_LATIN
+
+/** The makers and words of the catalogue that are written in both alphabets; other spellings there are only alike. */
+const CATALOGUED: AliasGroup[] = NAME_ROWS.flatMap(([first = '', ...others]) => {
+  const latin = others.filter(isLatin)
+  return isHangul(first) && latin.length > 0 ? [[first, ...latin]] : []
+})
+
+const WRITTEN: AliasGroup[] = NAMES.trim()
+  .split('\n')
+  .map((row) => row.split(' '))
+
+const known = new Set(WRITTEN.flat())
+
+/** Names of one thing in both alphabets, beside those that admins write. No name is in two groups. */
+export const COMMON_NAMES: readonly AliasGroup[] = [
+  ...WRITTEN,
+  ...CATALOGUED.filter((group) => !group.some((name) => known.has(name))),
+]
+
+const FEWEST_SYLLABLES = 3
+/** Vowels that people write for each other in foreign names: 로지텍 and 로지택, 젠하이저 and 젠하이져. */
+const ALIKE: ReadonlyArray<[RegExp, string]> = [
+  [/[ᅢᅤᅦᅨᅫᅬᅰ]/g, 'ᅦ'],
+  [/[ᅣ]/g, 'ᅡ'],
+  [/[ᅧ]/g, 'ᅥ'],
+  [/[ᅭ]/g, 'ᅩ'],
+  [/[ᅲ]/g, 'ᅮ'],
+]
+
+const loosely = (word: string): string =>
+  ALIKE.reduce((text, [vowels, one]) => text.replace(vowels, one), word.normalize('NFD'))
+
+/** The names by their Hangul one, loosely written, if a Latin one has the same sounds. */
+const BY_SOUND = new Map(
+  COMMON_NAMES.flatMap((group) => {
+    const [first = '', ...others] = group
+    const isSpoken = first.length >= FEWEST_SYLLABLES && isHangul(first)
+    return isSpoken && others.some((name) => isLatin(name) && transliterates(first, name))
+      ? [[loosely(first), group] as const]
+      : []
+  }),
+)
+
+/** The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. */
+export const findSounded = (word: string): AliasGroup | null =>
+  word.length < FEWEST_SYLLABLES || !isHangul(word) ? null : (BY_SOUND.get(loosely(word)) ?? null)
