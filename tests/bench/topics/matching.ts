@@ -6,7 +6,8 @@ import { replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { KeywordIndex, type Watch } from '#domain/alerts/matching/keywordIndex.ts'
 import { liveIndex, readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { readableText } from '#domain/alerts/wanted.ts'
-import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import { type IsOwnWord, matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import { isOwnWord } from '#domain/search/wordBorders.server.ts'
 import { onKeptData } from '../goods/data.ts'
 import { createRandom, type Good, makeGood, makeKeyword } from '../goods/goods.ts'
 import { highest, inTurn, lowest, microsecondsEach, perSecond } from '../load/rounds.ts'
@@ -45,6 +46,7 @@ export async function measureMatching(): Promise<Outcome[]> {
     outcomes.push(...(await attempt(name, () => measureSpeed(name, watched, goods))))
   }
   const many = makeWatched(Math.max(...SIZES))
+  outcomes.push(...(await attempt('matching by words', () => measureBorders(many, goods))))
   outcomes.push(...(await attempt('keyword index, changes', () => measureChanges(many))))
   outcomes.push(...(await attempt('keyword index, memory', async () => measureSize(makeWatched(MOST)))))
   outcomes.push(...(await attempt('keyword index, reading', measureReadingOfKeywords)))
@@ -81,8 +83,29 @@ async function measureSpeed(name: string, watched: Watched[], goods: Good[]): Pr
   ]
 }
 
-function buildIndex(watched: Watched[]): KeywordIndex {
-  const index = new KeywordIndex()
+/** What it costs to tell words from parts of other words, in titles whose words the analyser has seen. */
+async function measureBorders(watched: Watched[], goods: Good[]): Promise<Outcome[]> {
+  const short = watched.map((watch) => ({ ...watch, keyword: watch.keyword.replace(/^.* /, '') }))
+  const [plain, byWords] = [buildIndex(short), buildIndex(short, isOwnWord)]
+  const next = (done: number) => readableText(goods[done % goods.length] as Good)
+  for (const good of goods) byWords.find(readableText(good))
+  const { ours, limit } = await inTurn({
+    ours: () => perSecond(RUN_MS, (done) => byWords.find(next(done))),
+    limit: () => perSecond(RUN_MS, (done) => plain.find(next(done))),
+  })
+  return [
+    {
+      what: `matching by words, ${watched.length.toLocaleString('en-US')} keywords of one word`,
+      unit: 'listings/s',
+      ours: highest(ours),
+      limit: highest(limit),
+      limitIs: 'the same index without the analyser',
+    },
+  ]
+}
+
+function buildIndex(watched: Watched[], isOwnWord?: IsOwnWord): KeywordIndex {
+  const index = new KeywordIndex(undefined, isOwnWord)
   for (const { keyword, keywordId, userId } of watched) index.add(keyword, { keywordId, userId })
   return index
 }

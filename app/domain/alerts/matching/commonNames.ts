@@ -87,5 +87,8 @@ const BY_SOUND = new Map(
 )
 
 /** The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. */
-export const findSounded = (word: string): AliasGroup | null =>
-  word.length < FEWEST_SYLLABLES || !isHangul(word) ? null : (BY_SOUND.get(loosely(word)) ?? null)
+export function findSounded(word: string): AliasGroup | null {
+  if (word.length < FEWEST_SYLLABLES || !isHangul(word)) return null
+  const group = BY_SOUND.get(loosely(word))
+  return group && group[0] !== word ? group : null
+}

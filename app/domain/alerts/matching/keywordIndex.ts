@@ -92,7 +92,9 @@ export class KeywordIndex {
 
   /** The watches whose keyword `text` contains, each once. */
   find(text: Condensed): Watch[] {
-    return this.#rows.flatMap((rows) => rows?.find(text) ?? [])
+    const found: Watch[] = []
+    for (const rows of this.#rows) rows?.find(text, found)
+    return found
   }
 }
 
@@ -181,8 +183,8 @@ class Rows {
     }
   }
 
-  find(text: Condensed): Watch[] {
-    const found: Watch[] = []
+  /** Adds to `found` the watches whose keyword `text` contains. */
+  find(text: Condensed, found: Watch[]): void {
     const words = this.#readWords(text)
     for (const [at, word] of words.entries()) {
       this.#walk(this.#firstPlace.get(word), found)
@@ -193,7 +195,6 @@ class Rows {
           this.#walk(this.#pairs.get(Math.min(word, other), Math.max(word, other)), found)
       }
     }
-    return found
   }
 
   /** The words that a text contains, each once. */

@@ -11,7 +11,7 @@ import type { Judgement } from './judging.ts'
 
 /*
  * Pairs of names of which staff have said whether they mean one product. What they said comes before every rule, for posts
- * of either name that arrive later too (decision 054).
+ * of either name that arrive later too (decision 015).
  */
 
 export type TaughtPair = typeof taughtPairs.$inferSelect

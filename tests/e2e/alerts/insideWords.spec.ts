@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, started, test } from '../stage/journey.ts'
+import { keywordField, messageOn, signIn } from '../stage/member.ts'
+import { PARK } from '../stage/stage.ts'
+
+const include = (page: Page) => page.getByRole('checkbox', { name: '포함해서 찾기' })
+
+for (const { name, viewport, isScripted } of [
+  { ...PHONE, isScripted: true },
+  { ...DESKTOP, isScripted: false },
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport, javaScriptEnabled: isScripted })
+
+    const preview = async (page: Page) => {
+      if (!isScripted) await page.getByRole('button', { name: '미리보기' }).click()
+    }
+
+    test('a short keyword leaves out other words, and finds them when the member says so', async ({
+      page,
+    }) => {
+      await page.goto('/help')
+      await signIn(page)
+      await page.goto('/keywordNotify')
+      if (isScripted) await started(page)
+      await keywordField(page).fill('배')
+      await preview(page)
+      await expect(page.getByText(/보조배터리 안의 ‘배’ \d+건은 빼고 찾습니다/)).toBeVisible()
+      await expect(page.getByText('지난 30일 0건')).toBeVisible()
+      await page.locator('.choice').filter({ hasText: '포함해서 찾기' }).click()
+      await preview(page)
+      await expect(page.getByText(/보조배터리 안의 ‘배’ \d+건도 찾습니다/)).toBeVisible()
+      await expect(page.getByText(/지난 30일 [1-9]\d*건/)).toBeVisible()
+      await page.getByRole('button', { name: '알림 등록' }).click()
+      await page.goto('/keywordNotify')
+      await page.goto(
+        (await page.locator('a[href*="edit="]').first().getAttribute('href')) ?? '/keywordNotify?edit=1',
+      )
+      await expect(include(page)).toBeChecked()
+    })
+
+    test('staff see why wordings were joined, part one of them and take that back', async ({
+      page,
+      stage,
+    }) => {
+      await page.goto('/help')
+      await signIn(page, PARK)
+      const found = await fetch(
+        `${stage.url}/api/v0/products?${new URLSearchParams({ searchKeyword: '루미코 SSD' })}`,
+      )
+      const { contents } = await found.json()
+      await page.goto(`/auth/admin/products?id=${contents[0].productId ?? contents[0].id}`)
+      if (isScripted) await started(page)
+      const pairs = page.getByRole('region', { name: '같은 상품인지 정하기' })
+      await expect(pairs.getByText(/합친 이유: .*이름 \d+% 같음/).first()).toBeVisible()
+      await pairs.getByRole('button', { name: '다른 상품' }).first().click()
+      await expect(messageOn(page, '다른 상품으로 정하고 나눴습니다.')).toBeVisible()
+      await expect(pairs.getByText('다른 상품으로 정함')).toBeVisible()
+      await pairs.getByRole('button', { name: '정한 것 되돌리기' }).click()
+      await expect(messageOn(page, '정한 것을 되돌렸습니다.')).toBeVisible()
+      await expect(pairs.getByText('다른 상품으로 정함')).toHaveCount(0)
+    })
+  })
