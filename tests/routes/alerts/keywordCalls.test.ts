@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { loader as getAliases, action as putAliases } from '#routes/api/v0/alerts/keywordAliases.ts'
+import { action as addKeyword, loader as listKeywords } from '#routes/api/v0/alerts/keywordNotifies.ts'
 import { action as preview } from '#routes/api/v0/alerts/keywordPreview.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -83,5 +84,18 @@ describe('auth/admin/keyword-aliases', () => {
     expect(await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')).toMatchObject({
       body: { contents },
     })
+  })
+})
+
+test('an alert has the field insideWords in answers only if its member has chosen', async () => {
+  const add = (json: object) =>
+    call(addKeyword, 'auth/my/keyword-notifies', 'kim', 'POST', { historyOnly: true, ...json })
+  expect((await add({ keyword: '누룽지' })).body).not.toHaveProperty('insideWords')
+  expect((await add({ keyword: '배', insideWords: true })).body).toMatchObject({ insideWords: true })
+  const { contents } = (await call(listKeywords, 'auth/my/keyword-notifies', 'kim', 'GET')).body
+  expect(contents.map((alert: object) => 'insideWords' in alert)).toEqual([true, false])
+  expect(await add({ keyword: '귤', insideWords: 'often' })).toMatchObject({
+    status: 400,
+    body: { fields: { insideWords: 'insideWords는 true나 false여야 합니다.' } },
   })
 })
