@@ -121,7 +121,7 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
     'qb_saleinfo',
     'ppomppu',
     'arca_hotdeal',
-    'fm_hotdeal',
+    'jirum',
     'cool_jirum',
   ],
   [good('가전', '롯데온', '한빛전자 공기청정기 HB-A30', 149_000), 'jirum'],

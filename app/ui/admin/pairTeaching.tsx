@@ -13,7 +13,7 @@ export type TeachableSale = GroupedSale & { isOtherName: boolean }
  * opposite for ever. Below it what was said before.
  */
 export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: TaughtPair[] }) {
-  const joined = firstOfEachName(sales.filter(({ isOtherName }) => isOtherName))
+  const joined = firstOfEachName(sales.filter(({ isOtherName, verdict }) => isOtherName && verdict !== null))
   const parted = firstOfEachName(
     sales.filter(({ verdict, otherId }) => verdict === 'NEW' && otherId !== null),
   )
@@ -28,7 +28,7 @@ export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: 
         {joined.map((sale) => (
           <li key={`joined-${sale.id}`} className="grouped">
             <span className="name">{sale.name}</span>
-            <span className="meta">합친 이유: {sale.reason ?? '기록 없음'}</span>
+            <span className="meta">합친 이유: {sale.reason}</span>
             <Act id={sale.id} act="teachOther" label="다른 상품" />
           </li>
         ))}
@@ -60,8 +60,9 @@ export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: 
   )
 }
 
+/** The newest sale comes first in the list, and the last entry of a name stays. */
 const firstOfEachName = (sales: TeachableSale[]): TeachableSale[] => [
-  ...new Map(sales.toReversed().map((sale) => [sale.name, sale])).values(),
+  ...new Map(sales.map((sale) => [sale.name, sale])).values(),
 ]
 
 function Act({ id, act, label }: { id: number; act: string; label: string }) {

@@ -32,10 +32,10 @@ for (const { name, viewport, isScripted } of [
       await expect(page.getByText(/보조배터리 안의 ‘배’ \d+건도 찾습니다/)).toBeVisible()
       await expect(page.getByText(/지난 30일 [1-9]\d*건/)).toBeVisible()
       await page.getByRole('button', { name: '알림 등록' }).click()
-      await page.goto('/keywordNotify')
-      await page.goto(
-        (await page.locator('a[href*="edit="]').first().getAttribute('href')) ?? '/keywordNotify?edit=1',
-      )
+      await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+      await expect(page.getByRole('switch', { name: '배 알림' })).toBeVisible()
+      const added = new URL(page.url()).searchParams.get('added')
+      await page.goto(`/keywordNotify?edit=${added}`)
       await expect(include(page)).toBeChecked()
     })
 
@@ -46,10 +46,10 @@ for (const { name, viewport, isScripted } of [
       await page.goto('/help')
       await signIn(page, PARK)
       const found = await fetch(
-        `${stage.url}/api/v0/products?${new URLSearchParams({ searchKeyword: '루미코 SSD' })}`,
+        `${stage.url}/api/v0/products?${new URLSearchParams({ searchKeyword: 'NVMe' })}`,
       )
       const { contents } = await found.json()
-      await page.goto(`/auth/admin/products?id=${contents[0].productId ?? contents[0].id}`)
+      await page.goto(`/auth/admin/products?id=${contents[0].id}`)
       if (isScripted) await started(page)
       const pairs = page.getByRole('region', { name: '같은 상품인지 정하기' })
       await expect(pairs.getByText(/합친 이유: .*이름 \d+% 같음/).first()).toBeVisible()
