@@ -173,6 +173,7 @@ test('each table with a user id is listed as moving or staying', () => {
     'recent_texts',
     'removed_alerts',
     'sessions',
+    'taught_pairs',
     'user_tags',
   ]
   const owned = Object.values(schema)
