@@ -49,6 +49,12 @@ describe('a short keyword finds words, not parts of other words', () => {
   ])('%j in %j: %j', (keyword, title, isFound) => expect(finds(keyword, title)).toBe(isFound))
 })
 
+test('in letters without end, short words are found and single syllables are not', () => {
+  const endless = '뷁쀍'.repeat(200)
+  expect(finds('콜라', `${endless}콜라${endless}`)).toBe(true)
+  expect(finds('배', `${endless}배${endless}`)).toBe(false)
+})
+
 describe('a member chooses', () => {
   test.each([
     ['콜라', '콜라겐', true],
