@@ -12,4 +12,9 @@ CREATE TABLE `taught_pairs` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `taught_pairs_once` ON `taught_pairs` (`one`,`other`);--> statement-breakpoint
 CREATE INDEX `taught_pairs_other` ON `taught_pairs` (`other`);--> statement-breakpoint
-CREATE INDEX `taught_pairs_user` ON `taught_pairs` (`user_id`) WHERE user_id is not null;
+CREATE INDEX `taught_pairs_user` ON `taught_pairs` (`user_id`) WHERE user_id is not null;--> statement-breakpoint
+ALTER TABLE `keywords` ADD `inside_words` integer;--> statement-breakpoint
+DROP TRIGGER `keywords_changed`;--> statement-breakpoint
+CREATE TRIGGER `keywords_changed` AFTER UPDATE OF `keyword`, `user_id`, `inside_words` ON `keywords` BEGIN
+	INSERT INTO `keyword_changes` (`keyword_id`) VALUES (new.`id`);
+END;
