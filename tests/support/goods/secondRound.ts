@@ -1,5 +1,6 @@
 // How well titles, pairs of posts and posts of one deal are read, on samples written before the code was changed. Every
-// second sample is set aside: the code is developed against the others only.
+// second sample is set aside, and so are all samples of the folder heldOut, which were written later: the code is developed
+// against the others only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -9,14 +10,19 @@ import { readOffer } from '#domain/offers/titles/offer.ts'
 import { post } from './listings.ts'
 import type { Pair } from './pairs.ts'
 
-export type Half = 'developed' | 'set aside'
-
-/** Every second sample, by its place in the file alone. What was written later is all developed against. */
-const halfOf = <T>(rows: T[], half: Half): T[] =>
-  rows.filter((_, no) => (no % 2 === 0) === (half === 'developed'))
+export type Part = 'developed' | 'set aside' | 'held out'
 
 const read = <T>(file: string): T[] =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/secondRound', file), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/secondRound', `${file}.json`), 'utf8'))
+
+/** Every second sample of a file, by its place in the file alone. What a later file `…More` adds is developed against. */
+const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
+  part === 'held out'
+    ? read<T>(`heldOut/${file}`)
+    : [
+        ...read<T>(file).filter((_, no) => (no % 2 === 0) === (part === 'developed')),
+        ...(part === 'developed' ? read<T>(`${file}More`) : []),
+      ]
 
 interface Beside {
   currency?: string
@@ -40,8 +46,8 @@ type TitleRow = [
 const WON_FOR_A_DOLLAR = 1400
 
 /** The share of titles that are read wholly as a careful shopper reads them, and the others. */
-export function judgeTitles(half: Half) {
-  const rows = halfOf(read<TitleRow>('titles.json'), half)
+export function judgeTitles(part: Part) {
+  const rows = samples<TitleRow>('titles', part)
   const wrong = rows.flatMap((row) => {
     const [said, asRead] = [saidBy(row), readOf(row)]
     return JSON.stringify(said) === JSON.stringify(asRead) ? [] : [{ title: row[0], said, asRead }]
@@ -80,14 +86,8 @@ function readOf([title, , , , , beside = {}]: TitleRow) {
 type PairRow = [same: boolean, a: string, b: string, aLink?: string, bLink?: string]
 
 /** Pairs of posts, of one product or of two. */
-export const listPairs = (half: Half): Pair[] =>
-  toPairs([
-    ...halfOf(read<PairRow>('pairs.json'), half),
-    ...(half === 'developed' ? read<PairRow>('pairsMore.json') : []),
-  ])
-
-const toPairs = (rows: PairRow[]): Pair[] =>
-  rows.map(([same, a, b, aLink, bLink]) => ({
+export const listPairs = (part: Part): Pair[] =>
+  samples<PairRow>('pairs', part).map(([same, a, b, aLink, bLink]) => ({
     a: { title: a, source: 'pomppu', outboundUrl: addressOf(aLink) },
     b: { title: b, source: 'clien', outboundUrl: addressOf(bLink) },
     same,
@@ -117,16 +117,16 @@ function addressOf(link: string | undefined): string | null {
 type ClusterRow = [deal: string[], near: string[]]
 
 /**
- * How many deals become one product, while near-duplicates become others, if all posts of the half arrive in this
+ * How many deals become one product, while near-duplicates become others, if all posts of the part arrive in this
  * order; `between` runs after the last post and before the products are looked at.
  */
 export async function judgeClusters(
-  half: Half,
+  part: Part,
   order: 'forward' | 'reversed',
   productOf: (saleId: number) => number,
   between: () => void | Promise<void> = () => {},
 ) {
-  const clusters = halfOf(read<ClusterRow>('clusters.json'), half)
+  const clusters = samples<ClusterRow>('clusters', part)
   const titles = clusters.flatMap(([deal, near], no) =>
     [...deal, ...near].map((title) => ({ title, no, isDeal: deal.includes(title) })),
   )
