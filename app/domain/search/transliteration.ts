@@ -8,6 +8,8 @@
 interface Sound {
   text: string
   isVowel: boolean
+  /** It closes its syllable. */
+  isFinal?: boolean
 }
 
 const FIRST_SYLLABLE = 0xac00
@@ -19,12 +21,14 @@ const VOWELS = 'a e a e o e o e o wa we we o u wo we wi u _ _i i'.split(' ')
 const CONSONANTS: ReadonlyArray<[letters: string, sounds: string]> = [
   ['tch', 'j'],
   ['sch', 'sk'],
+  ['sc', 's'],
   ['ch', 'jks'],
   ['ck', 'k'],
   ['ph', 'p'],
   ['sh', 's'],
   ['th', 'st'],
   ['gh', 'k'],
+  ['gn', 'n'],
   ['wh', 'h'],
   ['ng', 'N'],
   ['b', 'p'],
@@ -93,12 +97,33 @@ const MOST_LETTERS = 40
 
 /** True when a Hangul word (syllables only) writes the sounds of a Latin word (a to z). */
 export function transliterates(hangul: string, latin: string): boolean {
+  if (latin.length <= MOST_SPELLED && spelledOut(latin).includes(hangul)) return true
   if (hangul.length < 2 && latin.length < 3) return false
   if (latin.length < hangul.length || latin.length > hangul.length * 5 || latin.length > MOST_LETTERS)
     return false
   if (!mayShareSounds(hangul, latin)) return false
   const most = Math.max(LEAST_ALLOWED, hangul.length * MOST_PER_SYLLABLE)
   return distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <= most
+}
+
+/** How Korean reads letters and digits one by one. */
+const NAMES: Record<string, string> = Object.fromEntries(
+  (
+    'a 에이 b 비 c 씨 d 디 e 이 f 에프 g 지 h 에이치 i 아이 j 제이 k 케이 l 엘 m 엠 n 엔 o 오 p 피 q 큐 r 알 s 에스 t 티 u 유 ' +
+    'v 브이 w 더블유 x 엑스 y 와이 z 제트 1 원 2 투 3 쓰리 4 포 5 파이브 6 식스 7 세븐 8 에잇 9 나인'
+  )
+    .match(/\S \S+/g)!
+    .map((row) => row.split(' ')),
+)
+/** At most this many letters are read one by one. */
+export const MOST_SPELLED = 4
+
+/** 제이비엘 for jbl, 케이투 for k2: short words and codes letter by letter, in both spellings of c and z. */
+export function spelledOut(letters: string): string[] {
+  const names = [...letters].map((letter) => NAMES[letter] ?? ' ')
+  if (names.length < 2 || names.includes(' ')) return []
+  const word = names.join('')
+  return [...new Set([word, word.replaceAll('씨', '시'), word.replaceAll('제트', '지')])]
 }
 
 /** The dearest difference, per syllable, of words that stand in the same place of two names that agree otherwise. */
@@ -127,7 +152,7 @@ function soundsOfHangul(word: string): Sound[] {
     return [
       { text: initial, isVowel: false },
       { text: vowel, isVowel: true },
-      { text: final, isVowel: false },
+      { text: final, isVowel: false, isFinal: true },
     ].filter(({ text }) => text !== '-')
   })
 }
@@ -139,7 +164,7 @@ function distance(sounds: readonly Sound[], latin: string): number {
     const next = new Array<number>(latin.length + 1).fill(Number.POSITIVE_INFINITY)
     for (let from = 0; from <= latin.length; from++) {
       const before = row[from] as number
-      next[from] = Math.min(next[from] as number, before + costOfAdding(sound, sounds[at - 1]))
+      next[from] = Math.min(next[from] as number, before + costOfAdding(sound, sounds[at - 1], at === sounds.length - 2))
       for (const { end, cost } of readings(sound, latin, from))
         next[end] = Math.min(next[end] as number, before + cost)
     }
@@ -167,13 +192,24 @@ function readings(sound: Sound, latin: string, from: number): Array<{ end: numbe
   return found
 }
 
-/** A vowel after a vowel draws it out (에이); 으 and a last 이 only carry a consonant. */
-function costOfAdding(sound: Sound, before: Sound | undefined): number {
-  if (!sound.isVowel)
-    return sound.text === before?.text ? 0 : sound.text === 's' || sound.text === 'k' ? 0.6 : NEVER
+/** Vowels that only carry a ㅅ or ㅈ: 피니시, 소바주. */
+const CARRYING = ['i', 'u']
+
+/**
+ * A vowel after a vowel draws it out (에이); 으 only carries a consonant. A last 스 may be that of a possessive, which
+ * names leave out (발더스).
+ */
+function costOfAdding(sound: Sound, before: Sound | undefined, isLast: boolean): number {
+  if (!sound.isVowel) {
+    if (sound.text === before?.text) return 0
+    if (sound.text === 's' && isLast) return LEAST_ALLOWED
+    return sound.text === 's' || sound.text === 'k' ? 0.6 : NEVER
+  }
   if (sound.text === SILENT_VOWEL) return 0
   if (before?.isVowel) return VOWEL_DRAWN
-  return sound.text === 'i' && (before?.text === 'j' || before?.text === 's') ? VOWEL_DRAWN : VOWEL_ADDED
+  return CARRYING.includes(sound.text) && (before?.text === 'j' || before?.text === 's')
+    ? VOWEL_DRAWN
+    : VOWEL_ADDED
 }
 
 const costOfDropping = (latin: string, from: number, to: number): number => {
@@ -202,15 +238,17 @@ const isVowel = (letter: string): boolean => letter !== '' && 'aeiouyw'.includes
 export const soundCodes = (word: string): string[] =>
   /^[가-힣]/.test(word) ? [squeezed(soundsOfHangul(word).map(codeOfSound).join(''))] : codesOfLatin(word)
 
-const codeOfSound = ({ text, isVowel }: Sound): string =>
-  isVowel || text === 'h' ? '' : text === 'j' ? 's' : text === 'N' ? 'n' : text
+const codeOfSound = ({ text, isVowel, isFinal }: Sound): string => {
+  if (isVowel || text === 'h') return ''
+  if (text === 's' && isFinal) return 't'
+  return text === 'j' ? 's' : text === 'N' ? 'n' : text
+}
 
-/** Both sounds of a c or g, and an r as written and as left out. */
+/** Both sounds of a th and a g, and an r as written and as left out. */
 function codesOfLatin(word: string): string[] {
   const spelled = word
     .replace(/tch|sh|ch/g, 's')
     .replace(/ph|[bpfv]/g, 'p')
-    .replace(/th/g, 't')
     .replace(/gh|[hwyaeiou]+(?=$)/g, (found) => (/^g/.test(found) ? '' : found))
     .replace(/c(?=[eiy])/g, 's')
     .replace(/ck|[ckq]/g, 'k')
@@ -219,9 +257,10 @@ function codesOfLatin(word: string): string[] {
     .replace(/d/g, 't')
     .replace(/l/g, 'r')
   const found = new Set<string>()
-  for (const g of ['k', 's'])
-    for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
-      found.add(squeezed(r.replace(/g/g, g).replace(/[aeiouywh]/g, '')))
+  for (const th of spelled.includes('th') ? ['t', 's'] : ['t'])
+    for (const g of ['k', 's'])
+      for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
+        found.add(squeezed(r.replaceAll('th', th).replace(/g/g, g).replace(/[aeiouywh]/g, '')))
   return [...found]
 }
 

@@ -3,7 +3,7 @@ import type { Contradiction } from '../naming/contradiction.ts'
 import { BRANDS } from '../naming/makers.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
-import { findExclusive } from '../naming/vocabulary.ts'
+import { canonicalWord, findExclusive } from '../naming/vocabulary.ts'
 import { compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
@@ -22,8 +22,12 @@ export interface Comparison {
   ownWords: number
   /** They share the name of a maker. */
   isSameMaker: boolean
+  /** At least one of them names a maker. */
+  isMakerNamed: boolean
   /** Words of taste, or of another kind of thing, that the other lacks. */
   isOtherTaste: boolean
+  /** They are the same but for one word in one place: 냉동 망고 1kg, 냉동 딸기 1kg. */
+  isSubstituted: boolean
   /** Both name parts or extras, and not the same. */
   areOtherParts: boolean
   /** Each has words that the other lacks. */
@@ -48,12 +52,16 @@ export function compare(one: Reading, other: Reading): Comparison {
     words: words.common,
     ownWords: words.own,
     isSameMaker: one.words.some((word) => BRANDS.has(word) && other.words.includes(word)),
+    isMakerNamed: namesMaker(one) || namesMaker(other),
     isOtherTaste: words.isOtherTaste,
+    isSubstituted: words.isSubstituted,
     areOtherParts: words.areOtherParts,
     areUnlike: words.areUnlike,
     isOtherColour: one.colours.join() !== other.colours.join(),
   }
 }
+
+const namesMaker = ({ words }: Reading): boolean => words.some((word) => BRANDS.has(word))
 
 /** The names mean two products. Their likeness then counts only the words that both spell the same. */
 function differently(one: Reading, other: Reading, options: Options): Comparison {
@@ -67,7 +75,9 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
     words: same.length,
     ownWords: same.length,
     isSameMaker: same.some((word) => BRANDS.has(word)),
+    isMakerNamed: namesMaker(one) || namesMaker(other),
     isOtherTaste: false,
+    isSubstituted: false,
     areOtherParts: false,
     areUnlike: false,
     isOtherColour: one.colours.join() !== other.colours.join(),
@@ -108,8 +118,17 @@ const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): 
 
 function compareKind(one: Reading, other: Reading, kind: OptionKind): Agreement {
   if (kind === 'count') return compareCounts(one, other)
+  if (kind === 'bundle') return compareBundles(one, other)
   if (AMOUNTS.includes(kind) && areOneAmount(one, other, kind)) return 'agree'
   return compareValues(valuesOf(one, kind), valuesOf(other, kind))
+}
+
+/** `면도기 + 면도날` is no other bundle than `면도기 면도날 세트`. */
+function compareBundles(one: Reading, other: Reading): Agreement {
+  const [a, b] = [valuesOf(one, 'bundle'), valuesOf(other, 'bundle')]
+  if (a.length === b.length) return a.length === 0 ? 'silent' : 'agree'
+  const { words } = a.length === 0 ? one : other
+  return [...a, ...b].every((besides) => words.includes(canonicalWord(besides))) ? 'agree' : 'missing'
 }
 
 const AMOUNTS: readonly OptionKind[] = ['weight', 'volume']

@@ -74,8 +74,12 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
 }
 
 /** More than a generic name: two articles of a shop with one generic name are two things. */
-const isNamedExactly = ({ model, isSameMaker, agreed, ownWords }: Comparison): boolean =>
-  model !== '' || isSameMaker || agreed > 1 || ownWords > MOST_OWN_WORDS_OF_GENERICS
+const isNamedExactly = ({ model, isSameMaker, isMakerNamed, agreed, ownWords }: Comparison): boolean =>
+  model !== '' ||
+  isSameMaker ||
+  (isMakerNamed && agreed > 0) ||
+  agreed > 1 ||
+  ownWords > MOST_OWN_WORDS_OF_GENERICS
 
 /** Without a link, the name has to tell more. */
 function reasonAgainstName(found: Comparison, evidence: Evidence): string | null {
@@ -89,12 +93,13 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
 
 /** On one page at one price only options, tastes and, of things sold by measure, words on both sides tell things apart. */
 function reasonAgainstArticle(
-  { contradiction, isOtherTaste, areOtherParts, areUnlike, agreed }: Comparison,
+  { contradiction, isOtherTaste, areOtherParts, areUnlike, isSubstituted, agreed }: Comparison,
   link: Evidence['link'],
 ): string | null {
   if (contradiction?.level === 'option' && !contradiction.isOneSided) return contradiction.text
   if (link === 'option') return null
-  const isOther = isOtherTaste || areOtherParts || (areUnlike && agreed > 1)
+  const isOther =
+    isOtherTaste || areOtherParts || (areUnlike && agreed > 1) || (isSubstituted && agreed > 0)
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 
@@ -119,7 +124,7 @@ function matters(
 ): boolean {
   if (level === 'option') return !isEqualPrice || !(sharesNumber || (isOneSided && ownWords > 1))
   if (link === 'option') return false
-  if (level === 'part') return !(isEqualPrice && agreed > 0)
+  if (level === 'part') return !(isEqualPrice && (agreed > 0 || ownWords > 2))
   if (level === 'place') return !(isEqualPrice && (agreed > 0 || ownWords > 1))
   return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
 }

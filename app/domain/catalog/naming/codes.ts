@@ -1,3 +1,4 @@
+import { MOST_SPELLED, spelledOut } from '#domain/search/transliteration.ts'
 import type { Contradiction } from './contradiction.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
@@ -75,14 +76,23 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
 
 /** A code that two models never share by chance: letters with digits, or many digits. */
 const isStrong = (code: string): boolean =>
-  /[a-z]/.test(code) ? code.length >= 3 : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
+  /[a-z]/.test(code) ? code.length >= 3 && !CONSOLE.test(code) : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
+
+/** Games of one console share its name. */
+const CONSOLE = /^ps[345]$/
 
 const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join(' ') || '없음'
 
-/** A series' number with letters on both sides, m992gr: the other name may state the number alone. */
-const SERIES = /^[a-z]{1,2}(\d{3,4})[a-z]{1,3}$/
-const extendsNumber = (lacked: Lacking[], others: readonly string[]): boolean =>
-  lacked.length === 1 && others.includes(SERIES.exec(lacked[0]?.code ?? '')?.[1] ?? ' ')
+/**
+ * A series' number with letters on both sides, m992gr, a3500i: the other name may state the number or its start alone,
+ * and of SEH-E4000 the number at its end.
+ */
+const SERIES = /^([a-z]{1,2}(\d{3,4}))[a-z]{1,3}$/
+const extendsNumber = (lacked: Lacking[], others: readonly string[]): boolean => {
+  const [, start = ' ', number = ' '] = SERIES.exec(lacked[0]?.code ?? '') ?? []
+  const [last = ' '] = /\d{3,}$/.exec(lacked[0]?.code ?? '') ?? []
+  return lacked.length === 1 && [start, number, last].some((part) => others.includes(part))
+}
 
 /** 990v6 and m990gl6 number one series. */
 const shareNumber = (left: Lacking[], right: Lacking[]): boolean => {
@@ -120,6 +130,7 @@ const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>
 const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/
 
 function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<string>): Lacking[] {
+  if (code.length <= MOST_SPELLED && spelledOut(code).some((word) => others.has(word))) return []
   const parts = pieces(code)
   const missed = parts.filter(
     (piece) => !others.has(piece) && !isJoined(piece, own, others) && !isSpoken(piece, others),

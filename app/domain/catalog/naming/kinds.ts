@@ -35,6 +35,7 @@ const SAME_KINDS = `
 헤드셋 게이밍헤드셋
 스피커 사운드바 블루투스스피커
 모니터 게이밍모니터
+하드디스크 hdd nas 나스
 청소기 무선청소기 진공청소기 핸디청소기 스틱청소기
 세제 세탁세제 액체세제 캡슐세제
 섬유유연제 유연제
@@ -49,6 +50,7 @@ const SAME_KINDS = `
 후라이팬 프라이팬 팬
 냄비 전골냄비 궁중팬
 텀블러 보온병 물병 보틀
+슬리퍼 슬라이드 쪼리
 운동화 스니커즈 워킹화 러닝화 신발 슈즈
 부츠 방한화 털부츠 방한부츠
 슬립온 로퍼
@@ -88,11 +90,11 @@ const SAME_KINDS = `
 /** Kinds of things: a name may leave its kind out, but two kinds are two products. */
 const KINDS = `
 생수 공유기 만두 라면 엔진오일 주방세제 섬유탈취제 커피머신 그래픽카드 마우스 키보드 컨트롤러 노트북 데스크탑 스마트폰 휴대폰 태블릿
-선풍기 제습기 가습기 에어프라이어 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 커피 원두 콜라 사이다 컵라면
+선풍기 제습기 가습기 에어프라이어 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 코코아 커피 원두 콜라 사이다 컵라면
 로션 크림 세럼 앰플 에센스 토너 스킨 선크림 샴푸 린스 컨디셔너 트리트먼트 바디워시 클렌징워터 클렌징폼 치약 면도날 물티슈 키친타월
 텐트 테이블 침낭 셔츠 슬리퍼 샌들 양말 드로즈 가방 백팩 모바일 마스크
 냉장고 김치냉장고 에어컨 카메라 렌즈 앰프 라켓 골프채 피아노 기타앰프 서랍장 책상 수납장 이불 베개 수건 아이스크림 누룽지 도시락김 떡볶이 피자 치킨 식빵 방석 쿠션 커튼 러그 카펫 커피잔 머그컵 도마 맥주 캔맥주 볼펜 복사용지 용지 타이어 와이퍼 세차용품
-가스레인지 가스렌지 인덕션 전자레인지 커피캡슐 정수기 비데 시리얼 스마트워치 스마트밴드 스트랩줄 바운서 유모차 카시트 블루레이 게임 노트 케이크 도시락 과자세트
+가스레인지 가스렌지 인덕션 전자레인지 커피캡슐 정수기 비데 시리얼 스마트워치 스마트밴드 스트랩줄 이용권 구독권 게임패스 바운서 유모차 카시트 블루레이 게임 노트 케이크 도시락 과자세트
 `
 
 const rows = (table: string): string[][] =>
@@ -119,7 +121,10 @@ const KINDS_BY_SPELLING = new Map(
 
 /** True for a word that tells the kind of a thing. */
 export const isKind = (word: string): boolean =>
-  NOUNS.has(word) || KINDS_BY_SPELLING.has(word) || KIND_ENDINGS.test(word)
+  isPlainKind(word) || KIND_ENDINGS.test(word)
+
+/** True for a word that is nothing but a kind of thing. */
+export const isPlainKind = (word: string): boolean => NOUNS.has(word) || KINDS_BY_SPELLING.has(word)
 
 /** The kind that a word names, by itself or in its last syllables (데님팬츠); null for none. */
 export function kindOf(whole: string): string | null {
@@ -135,7 +140,7 @@ export function kindOf(whole: string): string | null {
 /** What a thing is for, how it works and how it is praised: such words tell no thing from another. */
 const DESCRIBING = new Set(
   `
-전동 초음파 핸디 휴대용 고속 급속 초고속 무선 유선 게이밍 가정용 사무용 업소용 접이식 차량용 캠핑용 여행용 실내용 침대용 기내용 물걸레 노이즈캔슬링 산지직송 산지 직송 활 구이용
+전동 초음파 핸디 휴대용 고속 급속 초고속 무선 유선 게이밍 캠핑 여행 차량 가정용 사무용 업소용 접이식 차량용 캠핑용 여행용 실내용 침대용 기내용 물걸레 노이즈캔슬링 쿠폰 상품권 산지직송 산지 직송 활 구이용
 소중한 우리 특상 특품 상품 노지 조생 겨울 여름 봄 가을 사계절 방한 신학기 데일리 남녀공용 공용 개별포장 낱개포장 무료체험 올인원 인기 정품인증 세트구성 고농축 실내건조 저소음 미니형 대용량팩
 스틱형 캡형 리필형 창문형 벽걸이형 스탠드형 헤드레스트형 상하세트 세트상품 풀세트 단렌즈 바디 기본 일반 클래식핏 아이스 따뜻한 프리미엄 프리미엄급 시즌 그대로 통째로 원터치 자동 전자동 반자동 무한잉크 눈 애견 강아지 고양이 아기 남아 여아 컴퓨터 스마트 디지털식 홈 하우스 생활 세트 비스포크 오브제 오브제컬렉션 ai 스팀 게임 바디 메인보드 플랫폼 정수 자동차 가방
 `
@@ -143,4 +148,7 @@ const DESCRIBING = new Set(
     .split(/\s+/),
 )
 
-export const isDescribing = (word: string): boolean => DESCRIBING.has(word)
+/** 충전식, 휴대용, 벽걸이형 */
+const DESCRIBING_ENDINGS = /^..+(?:식|용|형)$/
+
+export const isDescribing = (word: string): boolean => DESCRIBING.has(word) || DESCRIBING_ENDINGS.test(word)

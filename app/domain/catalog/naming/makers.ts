@@ -162,6 +162,7 @@ const MAKERS = `
 에르고베이비 ergobaby | 잉글레시나 inglesina | 닥터브라운 drbrown | 모윰 | 더블하트
 필립스아벤트 아벤트 avent | 파세코 | 린나이 rinnai | 코웨이 coway | 청호나이스 청호 | 교원웰스
 바디프랜드 | 브레오 breo | 풀리오 | 로우로우 rawrow | 경동나비엔 나비엔 | 귀뚜라미
+씨유 cu | 세븐일레븐 | 지에스편의점 | 이마트편의점
 에스티로더 esteelauder | 토미힐피거 tommyhilfiger 타미힐피거
 `
 
@@ -182,6 +183,8 @@ const NUMBERED: ReadonlyArray<[RegExp, string]> = [
   [/(?<![a-z\d.])3m(?=\s[가-힣a-z]{2})/g, '쓰리엠'],
   [/(?<![a-z\d])8(?:bitdo|비트두)/g, '에잇비트두'],
   [/인스타\s?360|insta\s?360/g, '인스타'],
+  [/(?<![a-z가-힣])(?:gs|지에스)\s?25(?!\d)/g, '지에스편의점'],
+  [/이마트\s?24(?!\d)/g, '이마트편의점'],
 ]
 
 /** Returns a text in lower case with the name of every maker in one word. */

@@ -95,6 +95,8 @@ const TIMES = /×\s?(\d{1,3})(?![\d.a-z가-힣])/g
 /** Between measures: `100매x20팩`, `3kg*4봉`; not in a code (AX3000). */
 const CROSS =
   /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?=\d+(?:ea|p|t|c|pcs)?(?![a-z\d]))/g
+/** 드리미 X50: a capital letter right before a number, with no counter behind, names a model. */
+const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉팩캔병매롤포장권]|ea)))/g
 /** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
@@ -102,7 +104,7 @@ const SUM = /(?<![\w.])(\d[\d.]*\s?(?:kg|g|ml|l))((?:\s?\+\s?\1)+)(?![\w가-힣]
 /** Brackets, and repetitions of a total. */
 const BRACKETS = /\(([^()]*)\)|총\s?(\d[^()]*)/g
 const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
-  ['리퍼', /리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
+  ['리퍼', /(?<!슬)리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
   ['중고', /중고(?:폰|품|상품|제품)?|(?<![가-힣])b급/g],
   ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
   [
@@ -115,8 +117,9 @@ const GRADES: ReadonlyArray<[string, RegExp]> = [
   ['1++', /1\s?\+\+|투뿔/g],
   ['1+', /1\+(?![\d+])|원뿔/g],
 ]
-/** `A + B` is sold as one. */
-const BUNDLE = /[가-힣a-z\d)]\s\+\s(?!무료|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)[가-힣a-z]{2,}/
+/** `A + B` is sold as one; the first word of B. */
+const BUNDLE =
+  /[가-힣a-z\d)]\s\+\s+(?:\d[\w.-]*\s+)?(?!무료|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)([가-힣a-z]{2,})/
 /** For a device `16G` is memory; `50,000원` is the value of a voucher, elsewhere the rest of a price. */
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
@@ -170,7 +173,8 @@ export function measure(name: string): Measured {
       pattern,
       taking(() => add('grade', value)),
     )
-  if (BUNDLE.test(text)) add('bundle', '묶음')
+  const besides = BUNDLE.exec(text)?.[1]
+  if (besides) add('bundle', besides)
   const inBrackets: string[] = []
   const rest = takeMeasures(
     text.replace(BRACKETS, (_, said: string | undefined, total: string | undefined) => {
@@ -198,12 +202,13 @@ const isSeveral = (count: number): boolean => count !== 1
  * shares and choices. Drops the rest of a price: a round sum of hundreds without a unit.
  */
 const withPlainNumbers = (name: string): string =>
-  inOneNotation(normalizeTitle(name).toLowerCase())
+  inOneNotation(normalizeTitle(name).replace(MODEL_X, 'x-').toLowerCase())
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>
       String(Math.round(Number(tens) * 10_000 + Number(thousands) * 1_000)),
     )
+    .replace(/(\d+)천(?=\s?원)/g, (_, thousands) => String(Number(thousands) * 1_000))
     .replace(CROSS, ' × ')
     .replace(/\d+\s?~\s?(?=\d)|\d+\s?%|택\s?\d/g, '')
     .replace(/(?<=[가-힣])&(?=[가-힣])/g, '앤')

@@ -5,6 +5,7 @@ const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 /** Different notations of one thing, unified before a name is split; in lower case. */
 const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> = [
   [/(?<=[a-z])['’]s(?![a-z])/g, ''],
+  [/(?<=[a-z]{3})\s?&\s?(?=[a-z]{3})/g, 'en'],
   // Roman numerals; a single letter may be a model.
   [
     /(?<![a-z\d가-힣])(?:viii|vii|vi|iv|iii|ii|ix)(?![a-z\d가-힣])/g,
@@ -85,7 +86,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/쵸/g, '초'],
   [/챠/g, '차'],
   [/쟈/g, '자'],
-  [/초코?콜렛/g, '초콜릿'],
+  [/초코?콜렛|초콜릿/g, '초코'],
   [/케익(?![가-힣])/g, '케이크'],
   [/메론/g, '멜론'],
   [/소세지/g, '소시지'],

@@ -16,18 +16,20 @@ export function tokensOf(reading: Reading): string[] {
     wholeOf(reading),
     ...codes.filter((code) => code.length > 2),
     ...numbers,
-    ...words.flatMap(withBeginnings).flatMap(soundTokens),
+    ...words.flatMap(soundTokens),
     ...codes.flatMap(stemOf),
-    ...words.flatMap((word, index) => joinedWithNext(word, words[index + 1])).flatMap(soundTokens),
+    ...words.flatMap(insideOf),
   ]
   return [...new Set(found)].slice(0, MOST_TOKENS)
 }
 
-/** 갤럭시 also finds 갤럭시링, 구글 also finds 구글플레이, 만두 also finds 왕교자만두. */
-const withBeginnings = (word: string): string[] =>
-  word.length > 3 && /^[가-힣]/.test(word)
-    ? [word, word.slice(0, 3), word.slice(0, 2), word.slice(-2)]
-    : [word]
+/** 코멧 finds 코멧홈, 교자 finds 왕교자만두: every two neighbouring syllables, wherever they are in a word. */
+const insideOf = (word: string): string[] =>
+  /^[가-힣]/.test(word)
+    ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+    : word.length > 5
+      ? [word.slice(0, 4), word.slice(-4)]
+      : []
 
 /** DXTE170LPK also finds DXTE170, GSB18V55 also finds 18V-55. */
 const stemOf = (code: string): string[] =>
@@ -36,10 +38,6 @@ const stemOf = (code: string): string[] =>
         .flatMap((part) => code.match(part) ?? [])
         .filter((stem) => stem.length > 3)
     : []
-
-/** 맥미니 finds 맥 미니. */
-const joinedWithNext = (word: string, next = ''): string[] =>
-  word.length === 1 && /^[가-힣]/.test(next) ? [word + next] : []
 
 /** Words by their sound: 시소닉 finds Seasonic; short words as written. */
 function soundTokens(word: string): string[] {

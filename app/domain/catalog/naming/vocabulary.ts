@@ -45,7 +45,7 @@ const SAME_WORDS = `
 무선 wireless 와이어리스
 맥 mac
 usbc c타입
-티타월 타월
+티타월 타월 수건
 공식몰 몰
 휴대폰 핸드폰
 제로 zero
@@ -148,7 +148,7 @@ export const VARIANTS = set(`
 `)
 
 /** Words at whose end a taste, a scent or a switch is named: 제주말차, 라벤더향, 갈축. */
-const TASTES = /.[맛향축]$|.(?:말차|바나나|딸기|(?<!프)라임|레몬|카라멜|헤이즐넛)$/
+const TASTES = /.맛$|.(?<!천혜|레드|황금|방|취)향$|[청적갈흑백은황녹자]축$|.(?:말차|바나나|딸기|(?<!프)라임|레몬|카라멜|헤이즐넛)$/
 const TASTE_WORDS = set(
   '제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 매운 순한 매콤 건면 라임 레몬 바나나 딸기 말차 초코 언스위트 김치 알로에',
 )
@@ -158,6 +158,9 @@ export const isTaste = (word: string): boolean => TASTE_WORDS.has(word) || TASTE
 
 /** Words that make another model, whatever its number. */
 export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv`)
+
+/** Where a game runs: a name may leave it out. */
+export const PLATFORMS = set('스팀 pc 스위치')
 
 /** Of each row a thing has one: two names with different words of a row mean two things. */
 const EXCLUSIVE: ReadonlyArray<

@@ -1,7 +1,7 @@
-import { mayTransliterate } from '#domain/search/transliteration.ts'
+import { MOST_SPELLED, mayTransliterate, spelledOut } from '#domain/search/transliteration.ts'
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
-import { isDescribing, isKind, kindOf } from './kinds.ts'
+import { isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
 import { BRANDS } from './makers.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
@@ -11,6 +11,7 @@ import {
   isColour,
   isTaste,
   ORIGINS,
+  PLATFORMS,
   PARTS,
   SUCCESSORS,
   VARIANTS,
@@ -23,8 +24,8 @@ const TELLING_LENGTH = 4
 export function compareWords(one: Reading, other: Reading, model: string) {
   const [a, b] = [piecesOf(one), piecesOf(other)]
   const [left, right] = withoutSameSounds(
-    one.words.flatMap((word) => remainder(word, [...other.words, ...other.colours], a, b)),
-    other.words.flatMap((word) => remainder(word, [...one.words, ...one.colours], b, a)),
+    one.words.flatMap((word) => remainder(word, [...other.words, ...other.colours, ...other.codes], a, b)),
+    other.words.flatMap((word) => remainder(word, [...one.words, ...one.colours, ...one.codes], b, a)),
   )
   const isFree = (text: string) =>
     mayBeLeftOut(text) || DEFAULTS.has(text) || text === one.words[0] || text === other.words[0]
@@ -33,14 +34,22 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   )
   const counted = [...left, ...right].filter((text) => !(hasPlain ? isFree : mayBeLeftOut)(text))
   const common = commonWords(one.words, left, other.words, right)
-  const shared = lengthOf([...one.words, ...other.words]) - lengthOf([...left, ...right])
+  const contradiction = contradict(one, other, left, right, model)
+  const all = lengthOf([...one.words, ...other.words])
+  const isOneInTwoScripts = contradiction?.level === 'script'
+  const shared = isOneInTwoScripts ? all : all - lengthOf([...left, ...right])
   return {
     shared,
-    total: shared + lengthOf(counted),
+    total: isOneInTwoScripts ? all : shared + lengthOf(counted),
     common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
-    contradiction: contradict(one, other, left, right, model),
-    isOtherTaste: [...left, ...right].some(isTaste) || [left, right].every((side) => side.some(isKind)),
+    contradiction,
+    isOtherTaste:
+      [...left, ...right].some(isTaste) ||
+      [left, right].every((side) => side.some(isThing)) ||
+      ([one, other].every(({ words }) => words.some(isPart)) &&
+        [...left, ...right].some((word) => SUCCESSORS.has(word))),
+    isSubstituted: isSubstitution(one, other, left, right),
     areOtherParts: areOtherParts(left, right),
     areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
   }
@@ -78,14 +87,31 @@ function contradictWords(
     (isOfTable) => [left, right].every((side) => side.some(isOfTable)),
   )
   if (isOther || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
-  if (left.includes(one.words[0] ?? '') && right.includes(other.words[0] ?? ''))
-    return { level: 'word', text: `이름 다름: ${text}` }
+  const [first = '', otherFirst = ''] = [one.words[0], other.words[0]]
+  if (left.includes(first) && right.includes(otherFirst) && ![first, otherFirst].every(mayBeLeftOut))
+    return { level: areInTwoScripts(left, right) ? 'script' : 'word', text: `이름 다름: ${text}` }
   const areUnlike = (isFree: (word: string) => boolean) =>
     [left, right].every((side) => side.some((word) => !isFree(word)))
   if (areUnlike(mayBeLeftOut))
     return { level: standsFor(one, other, left, right), text: `이름 다름: ${text}` }
-  return areUnlike(isMakerOrOrigin) ? { level: 'noun', text: `이름 다름: ${text}` } : null
+  return areUnlike(isMakerOrOrigin)
+    ? { level: isSubstitution(one, other, left, right) ? 'word' : 'noun', text: `이름 다름: ${text}` }
+    : null
 }
+
+/** Everything is the same but one word in one place. */
+const isSubstitution = (
+  one: Reading,
+  other: Reading,
+  [ours = ' ', ...moreOfOurs]: readonly string[],
+  [theirs = ' ', ...moreOfTheirs]: readonly string[],
+): boolean =>
+  moreOfOurs.length + moreOfTheirs.length === 0 &&
+  one.words.length > 1 &&
+  one.words.length === other.words.length &&
+  one.words.includes(ours) &&
+  one.words.indexOf(ours) === other.words.indexOf(theirs) &&
+  ![ours, theirs].some((word) => isMakerOrOrigin(word) || isPlainKind(word) || DEFAULTS.has(word))
 
 /** The words that both names have, in the spelling that splits more of them. */
 function commonWords(
@@ -140,19 +166,23 @@ const areOtherParts = (left: readonly string[], right: readonly string[]): boole
 
 /** Parts that are also sold as things: a name may leave its kind out. */
 const THINGS_AS_WELL = new Set(
-  '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들'.split(' '),
+  '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들 리필'.split(' '),
 )
+
+/** A kind of thing; a set for a present may hold any. */
+const isThing = (word: string): boolean => isKind(word) && kindOf(word) !== '선물세트'
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
 /** Colours count as words only where they are a kind: in food. */
 const isVariant = (word: string): boolean =>
-  VARIANTS.has(word) || isColour(word) || (word.length > 2 && isTaste(word))
+  VARIANTS.has(word) || isColour(word) || isTaste(word)
 
 /** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || isKind(word)
 
-const isMakerOrOrigin = (word: string): boolean => BRANDS.has(word) || ORIGINS.has(word) || isDescribing(word)
+const isMakerOrOrigin = (word: string): boolean =>
+  BRANDS.has(word) || ORIGINS.has(word) || PLATFORMS.has(word) || isDescribing(word)
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
@@ -165,6 +195,7 @@ function remainder(
 ): string[] {
   if (others.has(word) || isJoined(word, own, others) || texts.some((text) => soundsLike(word, text)))
     return []
+  if (/^[가-힣]{2,}$/.test(word) && texts.some((text) => text.length <= MOST_SPELLED && spelledOut(text).includes(word))) return []
   if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
@@ -190,7 +221,7 @@ function unsharedParts(word: string, text: string): string[] {
 }
 
 /** Suffixes that do not change a word. */
-const SUFFIXES = new Set(['형', '용', '맛', '한맛', '산', '제', '표', '수', '권', '티'])
+const SUFFIXES = new Set(['형', '용', '맛', '향', '슈거', '한맛', '산', '제', '표', '수', '권', '티'])
 
 /** How many syllables from `at` on occur together in the other text; a single one is chance. */
 function longestShared(word: string, at: number, text: string): number {
@@ -213,14 +244,26 @@ function withoutSameSounds(left: string[], right: string[]): [string[], string[]
 function findSameSound(one: string[], other: string[]): { at: number; from: number; count: 1 | 2 } | null {
   for (const word of one) {
     const from = other.findIndex(
-      (text, index) => isSameWord(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
+      (text, index) =>
+        isSameWord(word, text) ||
+        soundsLike(word, text + (other[index + 1] ?? '')) ||
+        isSaidInTwo(word, text, other[index + 1]),
     )
     if (from === -1) continue
     const [text = '', next] = other.slice(from, from + 2)
-    const isOne = isSameWord(word, text) || next === undefined
+    const isOne = next === undefined || isSameWord(word, text)
     return { at: one.indexOf(word), from, count: isOne ? 1 : 2 }
   }
   return null
+}
+
+/** 프랙탈디자인 is 프랙탈 design: each part in its own alphabet. */
+function isSaidInTwo(word: string, text: string, next: string | undefined): boolean {
+  if (next === undefined || word.length < 4 || !/^[가-힣]/.test(word) || /^[가-힣]/.test(text + next) === /^[가-힣]/.test(next))
+    return false
+  for (let at = 2; at <= word.length - 2; at++)
+    if (isSameWord(word.slice(0, at), text) && isSameWord(word.slice(at), next)) return true
+  return false
 }
 
 /** They sound alike, one shortens the other, or both name one kind of thing. */

@@ -31,7 +31,7 @@ const KOREAN_UNITS =
   /(?:(?:(?<manBaek>\d)\s*백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
 
 /** Units that make a Korean number a count instead of won: `2만mAh`, `1.5만 명`. */
-const AFTER_UNITS = /^\s*(?:무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
+const AFTER_UNITS = /^\s*(?:와우|로켓|네멤|유클|카드|무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const { manBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, rest, won } = match.groups as Record<
