@@ -6,7 +6,7 @@ import { pricePages } from '#db/schema/comparison.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { addName, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
+import { addName, addTotal, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
 import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
 import { compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'
@@ -75,7 +75,7 @@ export function findTwin(
   shopKeys: ShopKey[],
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const reading = readName(offer.name, optionsBeside(offer))
-  const alike = findAlikeOrTaught(offer.name, reading)
+  const alike = findAlikeOrTaught(offer.name, reading, offer.totalWon)
     .filter((name) => name.productId !== productId)
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
   const twin = best(asTaught(offer.name, alike).filter(({ isSame }) => isSame))
@@ -140,7 +140,7 @@ function bestAlike(
   shopKeys: ShopKey[],
 ): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
-  const compared = findAlikeOrTaught(offer.name, reading)
+  const compared = findAlikeOrTaught(offer.name, reading, offer.totalWon)
     .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
   const found = asTaught(offer.name, compared)
@@ -148,7 +148,7 @@ function bestAlike(
 }
 
 /** The names that share most with an offer's, and those that staff said mean the same. */
-const findAlikeOrTaught = (name: string, reading: Reading): ProductName[] => [
+const findAlikeOrTaught = (name: string, reading: Reading, totalWon: number | null): ProductName[] => [
   ...findAlike(reading),
   ...listTaughtSame(name).flatMap((other) => findAlike(readName(other))),
 ]
@@ -221,13 +221,14 @@ const listPrices = prepare('list', { productId: sales.productId }, (db, given) =
 const MOST_WORDINGS = 4
 
 function join(
-  { name }: NewOffer,
+  { name, totalWon }: NewOffer,
   { known, link, score, reason }: Candidate,
   reading: Reading,
   beside: string,
 ): Grouped {
   const before = readName(known.name, known.learned)
   learnOptions(known, optionsBeyond(reading, before))
+  addTotal(known.id, totalWon)
   if (isOtherWording(reading, before) && listNames([known.productId]).length < MOST_WORDINGS)
     addName(known.productId, name, `${beside} ${optionsBeyond(before, reading)}`.trim())
   return { productId: known.productId, verdict: link === null ? 'SCORE' : 'KEY', score, reason }
@@ -238,7 +239,7 @@ const isOtherWording = (one: Reading, other: Reading): boolean =>
 
 /** Creates a product. The decision names the most similar other product and why it differs. */
 function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefined, now: number): Grouped {
-  const { name, categoryId, postedAt, searchWords = '', imageUrl = null } = offer
+  const { name, categoryId, postedAt, totalWon, searchWords = '', imageUrl = null } = offer
   const searchName = searchable(`${name} ${searchWords}`)
   const { id } = insertProduct({
     name,
@@ -250,7 +251,7 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
     // Zero until its offers are summed up, so that the deal indexes are written only once.
     isDeal: false,
   })
-  addName(id, name, beside)
+  addTotal(addName(id, name, beside), totalWon)
   return nearest
     ? {
         productId: id,

@@ -149,6 +149,12 @@ const DESCRIBING = new Set(
 )
 
 /** 충전식, 휴대용, 벽걸이형 */
-const DESCRIBING_ENDINGS = /^..+(?:식|용|형)$/
+const DESCRIBING_ENDINGS = /^..+(?:용|(?<!인)형)$|.(?:이|전|립|리|체|동)식$/
 
 export const isDescribing = (word: string): boolean => DESCRIBING.has(word) || DESCRIBING_ENDINGS.test(word)
+
+/** Each has a word of this form that the other lacks: 일반용, 드럼용. */
+export const areForOthers = (ours: readonly string[], theirs: readonly string[]): boolean =>
+  ['용', '형'].some((ending) =>
+    [ours, theirs].every((side) => side.some((word) => DESCRIBING_ENDINGS.test(word) && word.endsWith(ending))),
+  )

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, notLike, or, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { nameTokens, productNames } from '#db/schema/catalog.ts'
@@ -14,7 +14,7 @@ export interface ProductName {
 }
 
 /** Raise it whenever names are tokenised differently: `renewOldNames` then rewrites stored tokens. */
-const VERSION = 3
+const VERSION = 4
 
 /** Of a frequent word only this many of the newest names are read: new posts mostly match recent names. */
 const NEWEST_OF_A_TOKEN = 24
@@ -27,6 +27,23 @@ export function addName(productId: number, name: string, learned: string): numbe
   addTokens({ id, name, learned })
   return id
 }
+
+/**
+ * Lets offers of this total find the name, whatever words they use: of the names asked at one total only the newest are
+ * read, so it finds the deals of these days.
+ */
+export function addTotal(nameId: number, totalWon: number | null | undefined): void {
+  for (const token of totalTokens(totalWon)) insertToken({ token, nameId })
+}
+
+/** Below it, many things cost the same. */
+const LEAST_TOTAL = 3_000
+
+const totalTokens = (totalWon: number | null | undefined): string[] =>
+  totalWon && totalWon >= LEAST_TOTAL ? [`${TOTAL}${totalWon}`] : []
+
+/** Marks the tokens of totals. */
+const TOTAL = '\u20a9'
 
 function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'learned'>): void {
   for (const token of tokensOf(readName(name, learned))) insertToken({ token, nameId: id })
@@ -45,7 +62,9 @@ export const renewOldNames = (most: number): number =>
       .limit(most)
       .all()
     for (const name of old) {
-      db.delete(nameTokens).where(eq(nameTokens.nameId, name.id)).run()
+      db.delete(nameTokens)
+        .where(and(eq(nameTokens.nameId, name.id), notLike(nameTokens.token, `${TOTAL}%`)))
+        .run()
       addTokens(name)
       db.update(productNames).set({ version: VERSION }).where(eq(productNames.id, name.id)).run()
     }
@@ -65,17 +84,17 @@ export function dropNames(productId: number): void {
 }
 
 /**
- * Returns the names that share most with a reading, the most similar first, in a few index reads whatever
+ * Returns the names that share most with a reading and its total, the most similar first, in a few index reads whatever
  * the size of the table.
  */
-export function findAlike(reading: Reading): ProductName[] {
+export function findAlike(reading: Reading, totalWon?: number | null): ProductName[] {
   const hits = new Map<number, number>()
-  for (const token of tokensOf(reading)) {
+  for (const token of [...tokensOf(reading), ...totalTokens(totalWon)]) {
     for (const id of findNewest({ token, most: NEWEST_OF_A_TOKEN }).ids)
       hits.set(id, (hits.get(id) ?? 0) + token.length)
   }
   return [...hits]
-    .toSorted(([a, shared], [b, more]) => more - shared || a - b)
+    .toSorted(([a, shared], [b, more]) => more - shared || b - a)
     .slice(0, MOST_COMPARED)
     .flatMap(([id]) => findName({ id }) ?? [])
 }
@@ -94,7 +113,7 @@ const insertName = prepare(
 )
 
 const insertToken = prepare('run', columnsOf(nameTokens, 'token', 'nameId'), (db, given) =>
-  db.insert(nameTokens).values(given),
+  db.insert(nameTokens).values(given).onConflictDoNothing(),
 )
 
 const findName = prepare('find', { id }, (db, given) =>

@@ -1,7 +1,7 @@
 import { MOST_SPELLED, mayTransliterate, spelledOut } from '#domain/search/transliteration.ts'
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
-import { isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
+import { areForOthers, isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
 import { BRANDS } from './makers.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
@@ -47,6 +47,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     isOtherTaste:
       [...left, ...right].some(isTaste) ||
       [left, right].every((side) => side.some(isThing)) ||
+      areForOthers(left, right) ||
       ([one, other].every(({ words }) => words.some(isPart)) &&
         [...left, ...right].some((word) => SUCCESSORS.has(word))),
     isSubstituted: isSubstitution(one, other, left, right),
@@ -86,7 +87,7 @@ function contradictWords(
   const isOther = [(word: string) => BRANDS.has(word), isKind, (word: string) => ORIGINS.has(word)].some(
     (isOfTable) => [left, right].every((side) => side.some(isOfTable)),
   )
-  if (isOther || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
+  if (isOther || areForOthers(left, right) || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
   const [first = '', otherFirst = ''] = [one.words[0], other.words[0]]
   if (left.includes(first) && right.includes(otherFirst) && ![first, otherFirst].every(mayBeLeftOut))
     return { level: areInTwoScripts(left, right) ? 'script' : 'word', text: `이름 다름: ${text}` }
