@@ -42,7 +42,7 @@ const BY_SPELLING = new Map(
 
 /** Additions to a shop's name: its country, programme or part. */
 const QUALIFIERS =
-  /(?<=.{2})(?:로켓|와우|배송|직구|글로벌|해외|재팬|일본|독일|미국|영국|프라임|브랜드|스토어|쇼핑|라이브|딜|톡|선물하기|슈퍼|유니버스|클럽|빅스마일|공식|앱|모바일|아마존|jp|us|uk|de|페이)+$/
+  /(?<=.{2})(?:로켓|와우|배송|직구|글로벌|해외|재팬|일본|독일|미국|영국|프라임|프레시|타임|브랜드|스토어|쇼핑|라이브|딜|톡|선물하기|슈퍼|유니버스|클럽|빅스마일|공식|앱|모바일|아마존|jp|us|uk|de|페이)+$/
 
 /** The usual name of a known shop, from what people write: `지마켓_슈퍼딜`, `쿠팡(로켓)`, `G마켓/옥션`. Else null. */
 export function findShop(text: string): string | null {

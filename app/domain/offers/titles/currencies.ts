@@ -17,16 +17,16 @@ const WRITTEN: Record<string, Written> = {
   USD: {
     inDollars: 1,
     before: /(?:US\s*|(?<![A-Za-z]))\$\s*$|\bUSD\s*$/i,
-    after: /^\s*(?:달러|불(?![가-힣])|usd|\$(?!\s*\d))/i,
+    after: /^\s*(?:달러|불(?![가-힣])|(?:usd|\$)(?!\s*\d))/i,
   },
-  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€(?!\s*\d))/i },
-  GBP: { inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|gbp)/i },
+  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|(?:eur|€)(?!\s*\d))/i },
+  GBP: { inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|(?:gbp|£)(?!\s*\d))/i },
   JPY: {
     inDollars: 1 / 150,
     before: /¥\s*$|\bJPY\s*$/i,
-    after: /^\s*(?:엔(?![가-힣])|円|jpy)/i,
+    after: /^\s*(?:엔(?![가-힣])|円|(?:jpy|¥)(?!\s*\d))/i,
   },
-  CNY: { inDollars: 0.14, before: /\bCNY\s*$/i, after: /^\s*(?:위안|元|cny)/i },
+  CNY: { inDollars: 0.14, before: /\bCNY\s*$/i, after: /^\s*(?:위안|元|cny(?!\s*\d))/i },
   KRW: { inDollars: 0, before: /₩\s*$|\bKRW\s*$/i, after: WON },
 }
 

@@ -1,6 +1,6 @@
 import type { OfferText } from '#domain/sources/listing.ts'
 import type { Money } from '../money/currencyUnits.ts'
-import { canonicalShop } from '../shops/shops.ts'
+import { canonicalShop, isShopName } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
 import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
@@ -32,7 +32,7 @@ export interface Offer {
 export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
   const { shopText, rest } = readTitleShop(seenText(said))
-  const title = readTitlePrice(rest, listing.isCut)
+  const title = readTitlePrice(rest, listing.isCut, sellsGoods(shopText))
   const { money: asked, isCardOnly, shipping } = withFields(listing, title)
   const money = asked && inYuan(asked, shopText, said)
   return {
@@ -45,6 +45,14 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
     totalWon: money && inWon(money, usdKrw) + (feeIn(shipping, 'KRW', usdKrw) ?? 0),
     isCardOnly,
   }
+}
+
+/** Shops that give programs, pictures and texts away; all others that we know sell what is paid. */
+const GIVING = ['스팀', '에픽게임즈', '카카오', '토스']
+
+const sellsGoods = (shopText: string | null): boolean => {
+  const shop = canonicalShop(shopText)
+  return shop !== null && isShopName(shop) && !GIVING.includes(shop)
 }
 
 /** Shops in China, where ¥ is no yen. */

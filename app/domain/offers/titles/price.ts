@@ -4,6 +4,7 @@ import {
   type AskedPrice,
   choosePrice,
   findPrices,
+  isCardPrice,
   type PricePhrase,
   readPrice,
   saysCardOnly,
@@ -31,14 +32,23 @@ interface Part extends PriceSaid {
   isForSure: boolean
 }
 
-/** Reads price, shipping and the product's name from a title (tidied, without its shop). */
-export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { name: string } {
+/**
+ * Reads price, shipping and the product's name from a title (tidied, without its shop). `sellsGoods`: the shop gives
+ * nothing away, so that `(무료)` is its shipping.
+ */
+export function readTitlePrice(
+  title: string,
+  isCut: boolean,
+  sellsGoods = false,
+): PriceSaid & { name: string } {
   const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
   const text = inBrackets(whole.replace(MISTYPED, ' '))
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
-  const loose = readLoose(blank(text, spansOf(bracketed)))
+  const plain = blank(text, spansOf(bracketed))
+  const loose = withoutFace(readLoose(plain), plain, bracketed)
   const isPaid =
-    MISTYPED_ONCE.test(whole) || PAID.test(blank(text, spansOf(bracketed))) || VAGUE_ANYWHERE.test(whole)
+    sellsGoods ||
+    MISTYPED_ONCE.test(whole) || PAID.test(plain) || VAGUE_ANYWHERE.test(whole)
   const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
   const parts = [...groups.toReversed(), ...loose]
   const asked = asksNothing(text) ? undefined : chooseAmong(parts)
@@ -66,6 +76,11 @@ const SLASHED = new RegExp(
 const SLASHED_PAYMENT = new RegExp(
   `\\s(${GROUPED})원?\\s?/\\s?([^\\s/()\\d]{2,8}(?:카드|페이))\\s?(${GROUPED})원?\\s*$`,
 )
+/** The shipping in one word behind the price: `상품 29,900 무료`. */
+const FREE_BEHIND = new RegExp(`\\s(${GROUPED})\\s무료\\s*$`)
+/** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
+const TO_NOTHING =
+  /\s*\(?\s*\d[\d,]*\s*원?\s*→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))\s*\)?/
 const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
 
 /** The conventions without brackets, written like those with brackets. */
@@ -73,6 +88,8 @@ const inBrackets = (text: string): string =>
   text
     .replace(ARROW, '$1$2원')
     .replace(SLASHED, ' ($1/$2)')
+    .replace(FREE_BEHIND, ' ($1/무료)')
+    .replace(TO_NOTHING, ' (무료)')
     .replace(SLASHED_PAYMENT, ' ($1/$2 $3)')
     .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
     .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
@@ -80,6 +97,24 @@ const inBrackets = (text: string): string =>
 /** A bracket that says only 무료, beside a price, means the shipping. */
 const withoutFree = (part: Part): Part =>
   part.money?.price === 0 ? { ...part, money: null, shipping: parseShipping('무료') } : part
+
+/** A round sum that the price in brackets falls a little short of is the value of a voucher: `컬쳐랜드 5만원 (46,000원)`. */
+function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[]): Part[] {
+  const [face, price] = [said?.money, bracketed?.money]
+  const isFace =
+    face?.currency === 'KRW' &&
+    price?.currency === 'KRW' &&
+    face.price % FACE_STEP === 0 &&
+    price.price < face.price &&
+    price.price > face.price * LEAST_OF_FACE &&
+    said?.spans.length === 1 &&
+    /^\s*\d+\s?[만천]\s?원?\s*$/.test(text.slice(said.spans[0]?.start, said.spans[0]?.end))
+  return said === undefined ? others : [isFace ? { ...said, money: null, spans: [] } : said, ...others]
+}
+
+const FACE_STEP = 5_000
+/** No voucher is sold below this share of its value. */
+const LEAST_OF_FACE = 0.8
 
 const MOST_FEE = 5_000
 
@@ -126,10 +161,11 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     return /\d|^\s*(?:무\S{0,3}|와우?|로켓?)?\s*$/.test(inner)
       ? { ...NOTHING, spans: [{ start, end }], isForSure: true }
       : null
-  const words = shippingText ?? (isFree(inner) ? inner : '')
+  const words = shippingText ?? ''
   const isBare =
     isTorn ||
     shippingText === '' ||
+    isCardPrice(inner) ||
     isPlausible(parseShipping(words)) ||
     /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
   const phrases = findPrices(blankShipping(inner), isBare).filter((phrase) => phrase.start < priceText.length)
@@ -165,7 +201,7 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
         !/배송|택배|착불|이상|↑|무료/.test(shippingText) &&
         sum.money.price > (asked?.price ?? 0) * SECOND_PRICE_SHARE))
   const last = inner.slice(inner.lastIndexOf('/') + 1)
-  if (isSecondPrice && isShippingOnly(last)) return { priceText: inner, shippingText: last }
+  if (isSecondPrice && (isFree(last) || isShippingOnly(last))) return { priceText: inner, shippingText: last }
   return isSecondPrice ? { priceText: inner, shippingText: '' } : { priceText, shippingText }
 }
 
@@ -250,7 +286,7 @@ const ONLY_NUMBER =
   /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
 const NO_PRICE_BEHIND =
   /(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
-const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
+const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
 function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
@@ -265,7 +301,8 @@ function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
       isCardOnly: false,
       spans: [{ start: at, end: at + number.length + (trimmed.endsWith('~') ? 1 : 0) }],
     }
-  if (/무료\s*나눔$/.test(trimmed)) return { ...FOR_FREE, spans: [] }
+  const given = /\s무료\s*나눔$/.exec(trimmed)
+  if (given) return { ...FOR_FREE, spans: [{ start: given.index, end }] }
   const free = LAST_FREE.exec(trimmed) ?? /(?<!무료)\s나눔$/.exec(trimmed)
   return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
 }

@@ -38,7 +38,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
     'aside',
     /(?:적립금?|지원금|보조금|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
   ],
-  ['before', /(?:정가|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
+  ['before', /(?:정가|정상가|기존가|할인\s?전|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
   [
     'card',
     new RegExp(
@@ -59,13 +59,14 @@ const COUPON_AMOUNT: [Role, RegExp] = ['aside', /쿠폰\s*$/]
 
 /** Words after an amount; the first match counts. */
 const AFTER: ReadonlyArray<[Role, RegExp]> = [
+  ['face', /^\s*\d+\s*(?:장|매)(?![가-힣])/],
   ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
   ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
   ['aside', /^\s*대(?![가-힣])/],
   ['aside', /^\s*(?:이상\s*)?(?:결제|구매|주문|이용|충전|사용)\s*시/],
   [
     'aside',
-    /^\s*(?:적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰|상당|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
+    /^\s*(?:(?:즉시|추가)?\s*(?:지급|받기|드림|드려요)|적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰|상당|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
   ],
   ['aside', new RegExp(`^\\s*/\\s*(?:월|${COUNTERS})(?![가-힣a-z])`, 'i')],
   ['before', new RegExp(`^\\s*→(?!\\s*(?:쿠폰\\s*\\+\\s*)?${CARD}|\\s*쿠폰\\s*\\+\\s*카드)`)],
@@ -144,6 +145,11 @@ export function readPrice(text: string, { bare = false } = {}): AskedPrice {
   return asked.isCardOnly ? asked : { ...asked, isCardOnly: saysCardOnly(plain) && !asked.money }
 }
 
+/** A price for card holders alone in brackets: `(스마일카드 1,490,000)`. */
+export const isCardPrice = (text: string): boolean => CARD_PRICE.test(text)
+
+const CARD_PRICE = new RegExp(`^\\s*${CARD}\\s*(?:가|시|:)?\\s*\\d{1,3}(?:,\\d{3})+\\s*$`)
+
 const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
 
 /** True when a text mentions card holders beside a price without other words: `9,900원 (삼카)`. */
@@ -159,8 +165,8 @@ export const tidyText = (text: string): string =>
   normalizeTitle(text)
     .replace(UNSPEAKABLE, ' ')
     .replace(UNSEEN, '')
-    .replace(/[〔〖『「]/gu, '[')
-    .replace(/[〕〗』」]/gu, ']')
+    .replace(/[〔〖『「《]/gu, '[')
+    .replace(/[〕〗』」》]/gu, ']')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')
     .replace(/\s+/g, ' ')
     .trim()
