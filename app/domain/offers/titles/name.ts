@@ -1,7 +1,7 @@
 /** Words about the offer, and the marks between them. */
 const TALK: RegExp[] = [
-  /\d{1,2}%\s*(?:할인|OFF)?/y,
-  /와우|로켓|네멤|유클|특가|역대가|핫딜|카드할인|할인|적립|앱|즉시할인|중복쿠폰|가격|최저가|[삼신국현롯하우농비]카/y,
+  /-?\d{1,2}%\s*(?:할인|OFF|↓)?/y,
+  /와우|로켓|네멤|유클|특가|역대가|핫딜|카드할인|할인|적립|앱|매장|즉시할인|중복쿠폰|가격|최저가|[삼신국현롯하우농비]카/y,
   /쿠폰(?:적용)?/y,
   /쿠폰/y,
   /[가-힣]{2}카드/y,
@@ -17,7 +17,11 @@ const NOISE: RegExp[] = [
     'g',
   ),
   new RegExp(`~\\s*${DAY}\\s*(?:까지)?|${DAY}\\s*까지`, 'g'),
+  // What stands behind a price or the shipping that was removed: (무배, 오늘 마감)
+  /[([]\s*[,/·+]\s*[^()[\]\d]{0,12}[)\]]/g,
   /[([{]\s*[)\]}]/g,
+  /^\s*(?:초|핵|대박)?\s?(?:특가|핫딜)[!~]*\s+/g,
+  /\s\d{1,2}%\s*(?:할인|OFF|세일)\s*$/gi,
 ]
 
 /** The text without the brackets that hold nothing but words about the offer. */

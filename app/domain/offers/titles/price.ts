@@ -137,7 +137,7 @@ export function readPriceField(text: string): PriceSaid {
 const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
 /** A plan's price is a monthly fee, and collected points are no price. */
-const asksNothing = (title: string): boolean => /요금제|렌탈|월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
+const asksNothing = (title: string): boolean => /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
 
 /**
  * The price for everybody before the price for card holders; no money only where nothing else is stated.
@@ -168,7 +168,10 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     isCardPrice(inner) ||
     isPlausible(parseShipping(words)) ||
     /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
-  const phrases = findPrices(blankShipping(inner), isBare).filter((phrase) => phrase.start < priceText.length)
+  const from = inner.indexOf(priceText)
+  const phrases = findPrices(blankShipping(inner), isBare).filter(
+    (phrase) => phrase.start >= from && phrase.start < from + priceText.length,
+  )
   const asked = isFree(priceText) ? FOR_FREE : choosePrice(phrases)
   const shipping = parseShipping(words, asked.money?.price)
   const isForSure = VAGUE.test(priceText) || asked.money !== null || isKnown(shipping)
@@ -188,8 +191,8 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
   const { priceText, shippingText } = divide(inner)
   if (shippingText === null) return { priceText, shippingText }
   const sum = findPrices(shippingText, true)[0]
-  if (isShippingOnly(priceText) || /^\s*무료\s*$/.test(priceText))
-    return sum && sum.money.price > MOST_FEE
+  if (isShippingOnly(priceText) || /^\s*(?:(?:미국|국)내\s*)?무료\s*$/.test(priceText))
+    return sum && (sum.money.currency !== 'KRW' || sum.money.price > MOST_FEE)
       ? { priceText: shippingText, shippingText: priceText }
       : { priceText, shippingText }
   const asked = choosePrice(findPrices(priceText, true)).money
@@ -301,7 +304,7 @@ function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
       isCardOnly: false,
       spans: [{ start: at, end: at + number.length + (trimmed.endsWith('~') ? 1 : 0) }],
     }
-  const given = /\s무료\s*나눔$/.exec(trimmed)
+  const given = /\s무료\s*나눔(?:합니다|해요|드려요|중)?$/.exec(trimmed)
   if (given) return { ...FOR_FREE, spans: [{ start: given.index, end }] }
   const free = LAST_FREE.exec(trimmed) ?? /(?<!무료)\s나눔$/.exec(trimmed)
   return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
