@@ -164,7 +164,10 @@ function distance(sounds: readonly Sound[], latin: string): number {
     const next = new Array<number>(latin.length + 1).fill(Number.POSITIVE_INFINITY)
     for (let from = 0; from <= latin.length; from++) {
       const before = row[from] as number
-      next[from] = Math.min(next[from] as number, before + costOfAdding(sound, sounds[at - 1], at === sounds.length - 2))
+      next[from] = Math.min(
+        next[from] as number,
+        before + costOfAdding(sound, sounds[at - 1], at === sounds.length - 2),
+      )
       for (const { end, cost } of readings(sound, latin, from))
         next[end] = Math.min(next[end] as number, before + cost)
     }
@@ -260,7 +263,14 @@ function codesOfLatin(word: string): string[] {
   for (const th of spelled.includes('th') ? ['t', 's'] : ['t'])
     for (const g of ['k', 's'])
       for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
-        found.add(squeezed(r.replaceAll('th', th).replace(/g/g, g).replace(/[aeiouywh]/g, '')))
+        found.add(
+          squeezed(
+            r
+              .replaceAll('th', th)
+              .replace(/g/g, g)
+              .replace(/[aeiouywh]/g, ''),
+          ),
+        )
   return [...found]
 }
 

@@ -6,7 +6,14 @@ import { pricePages } from '#db/schema/comparison.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { addName, addTotal, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
+import {
+  addName,
+  addTotal,
+  findAlike,
+  learnOptions,
+  listNames,
+  type ProductName,
+} from '../naming/nameIndex.server.ts'
 import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
 import { compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'

@@ -98,8 +98,7 @@ function reasonAgainstArticle(
 ): string | null {
   if (contradiction?.level === 'option' && !contradiction.isOneSided) return contradiction.text
   if (link === 'option') return null
-  const isOther =
-    isOtherTaste || areOtherParts || (areUnlike && agreed > 1) || (isSubstituted && agreed > 0)
+  const isOther = isOtherTaste || areOtherParts || (areUnlike && agreed > 1) || (isSubstituted && agreed > 0)
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 

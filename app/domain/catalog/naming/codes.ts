@@ -62,13 +62,19 @@ const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
 /** A code of at least this many characters identifies one thing by itself. */
 export const LONG_MODEL = 6
 
+/** Behind a code of at least this many characters even one letter names no other model: KQ65QNF90, KQ65QNF90A. */
+const SURE_MODEL = 8
+const MARKET_ENDING = /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/
+const SHORT_MARKET_ENDING = /^[a-z]{1,5}\d{0,2}[a-z]{0,2}$/
+
 /** A long code with the letters of a colour or a country behind it, or of a series before it, is the same code. */
 const isLonger = (code: string, others: readonly string[]): boolean =>
   others.some((other) => {
     const [short, long] = [code, other].toSorted((x, y) => x.length - y.length) as [string, string]
     if (short.length < LONG_MODEL || !/\d/.test(short) || !/[a-z]/.test(short)) return false
     return (
-      (long.startsWith(short) && /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/.test(long.slice(short.length))) ||
+      (long.startsWith(short) &&
+        (short.length < SURE_MODEL ? MARKET_ENDING : SHORT_MARKET_ENDING).test(long.slice(short.length))) ||
       (long.endsWith(short) &&
         (/^\d/.test(short) || (short.length > 6 && /^[a-z]{2,4}$/.test(long.slice(0, -short.length)))))
     )
@@ -76,7 +82,9 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
 
 /** A code that two models never share by chance: letters with digits, or many digits. */
 const isStrong = (code: string): boolean =>
-  /[a-z]/.test(code) ? code.length >= 3 && !CONSOLE.test(code) : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
+  /[a-z]/.test(code)
+    ? code.length >= 3 && !CONSOLE.test(code)
+    : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
 
 /** Games of one console share its name. */
 const CONSOLE = /^ps[345]$/

@@ -92,7 +92,7 @@ const KINDS = `
 생수 공유기 만두 라면 엔진오일 주방세제 섬유탈취제 커피머신 그래픽카드 마우스 키보드 컨트롤러 노트북 데스크탑 스마트폰 휴대폰 태블릿
 선풍기 제습기 가습기 에어프라이어 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 코코아 커피 원두 콜라 사이다 컵라면
 로션 크림 세럼 앰플 에센스 토너 스킨 선크림 샴푸 린스 컨디셔너 트리트먼트 바디워시 클렌징워터 클렌징폼 치약 면도날 물티슈 키친타월
-텐트 테이블 침낭 셔츠 슬리퍼 샌들 양말 드로즈 가방 백팩 모바일 마스크
+텐트 테이블 침낭 셔츠 슬리퍼 샌들 양말 드로즈 백팩 모바일 마스크
 냉장고 김치냉장고 에어컨 카메라 렌즈 앰프 라켓 골프채 피아노 기타앰프 서랍장 책상 수납장 이불 베개 수건 아이스크림 누룽지 도시락김 떡볶이 피자 치킨 식빵 방석 쿠션 커튼 러그 카펫 커피잔 머그컵 도마 맥주 캔맥주 볼펜 복사용지 용지 타이어 와이퍼 세차용품
 가스레인지 가스렌지 인덕션 전자레인지 커피캡슐 정수기 비데 시리얼 스마트워치 스마트밴드 스트랩줄 이용권 구독권 게임패스 바운서 유모차 카시트 블루레이 게임 노트 케이크 도시락 과자세트
 `
@@ -120,8 +120,7 @@ const KINDS_BY_SPELLING = new Map(
 )
 
 /** True for a word that tells the kind of a thing. */
-export const isKind = (word: string): boolean =>
-  isPlainKind(word) || KIND_ENDINGS.test(word)
+export const isKind = (word: string): boolean => isPlainKind(word) || KIND_ENDINGS.test(word)
 
 /** True for a word that is nothing but a kind of thing. */
 export const isPlainKind = (word: string): boolean => NOUNS.has(word) || KINDS_BY_SPELLING.has(word)
@@ -156,5 +155,7 @@ export const isDescribing = (word: string): boolean => DESCRIBING.has(word) || D
 /** Each has a word of this form that the other lacks: 일반용, 드럼용. */
 export const areForOthers = (ours: readonly string[], theirs: readonly string[]): boolean =>
   ['용', '형'].some((ending) =>
-    [ours, theirs].every((side) => side.some((word) => DESCRIBING_ENDINGS.test(word) && word.endsWith(ending))),
+    [ours, theirs].every((side) =>
+      side.some((word) => DESCRIBING_ENDINGS.test(word) && word.endsWith(ending)),
+    ),
   )

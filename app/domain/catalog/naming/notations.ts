@@ -88,6 +88,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/쟈/g, '자'],
   [/초코?콜렛|초콜릿/g, '초코'],
   [/케익(?![가-힣])/g, '케이크'],
+  [/단백질/g, '프로틴'],
   [/메론/g, '멜론'],
   [/소세지/g, '소시지'],
   [/돈까스/g, '돈가스'],
@@ -97,7 +98,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/타올/g, '타월'],
   [/도너츠/g, '도넛'],
   // Names for a voucher.
-  [/(?:모바일\s?)?(?:기프트|선물)\s?카드/g, '상품권'],
+  [/(?:모바일\s?)?(?:기프트|선물)\s?(?:카드|코드)/g, '상품권'],
   [/문상(?![가-힣])/g, '문화상품권'],
   [/주유권/g, '주유상품권'],
 ]

@@ -22,8 +22,8 @@ const COMPANY = /(?<=^[가-힣]{2,})(?:전자|식품|제과|코리아|생활건�
 const MARKET = /^([a-z-]*\d[a-z\d]{4,}|[a-z][a-z\d]{5,})-[a-z]{1,3}$/
 /** Hyphens inside a code; between two numbers a hyphen separates. */
 const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
-/** A word with its number: omega3, buds2. */
-const WORD_WITH_NUMBER = /^([a-z]{4,})(\d{1,3})$/
+/** A word with its number, omega3, buds2; a model has no vowel, a zero in front, or many digits (atgh500). */
+const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by weight or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
 

@@ -11,8 +11,8 @@ import {
   isColour,
   isTaste,
   ORIGINS,
-  PLATFORMS,
   PARTS,
+  PLATFORMS,
   SUCCESSORS,
   VARIANTS,
 } from './vocabulary.ts'
@@ -87,10 +87,14 @@ function contradictWords(
   const isOther = [(word: string) => BRANDS.has(word), isKind, (word: string) => ORIGINS.has(word)].some(
     (isOfTable) => [left, right].every((side) => side.some(isOfTable)),
   )
-  if (isOther || areForOthers(left, right) || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
+  if (isOther || areForOthers(left, right) || [...left, ...right].some(isVariant))
+    return { level: 'kind', text: `종류 다름: ${text}` }
   const [first = '', otherFirst = ''] = [one.words[0], other.words[0]]
   if (left.includes(first) && right.includes(otherFirst) && ![first, otherFirst].every(mayBeLeftOut))
-    return { level: areInTwoScripts(left, right) ? 'script' : 'word', text: `이름 다름: ${text}` }
+    return {
+      level: areInTwoScripts(left, right) || isMakerInTwoScripts(one, other, left, right) ? 'script' : 'word',
+      text: `이름 다름: ${text}`,
+    }
   const areUnlike = (isFree: (word: string) => boolean) =>
     [left, right].every((side) => side.some((word) => !isFree(word)))
   if (areUnlike(mayBeLeftOut))
@@ -162,6 +166,21 @@ const areInTwoScripts = (left: readonly string[], right: readonly string[]): boo
   return /^[가-힣]+$/.test(hangul) && /^[a-z]+$/.test(latin) && mayTransliterate(hangul, latin)
 }
 
+/** Only the first words differ, one in Hangul and one in Latin letters: a maker under two names (마녀공장, manyo). */
+const isMakerInTwoScripts = (
+  one: Reading,
+  other: Reading,
+  [ours = ' ', ...moreOfOurs]: readonly string[],
+  [theirs = ' ', ...moreOfTheirs]: readonly string[],
+): boolean =>
+  moreOfOurs.length + moreOfTheirs.length === 0 &&
+  one.words[0] === ours &&
+  other.words[0] === theirs &&
+  Math.min(one.words.length, other.words.length) > 2 &&
+  [one, other].every(({ options, counts }) => options.size + counts.length > 0) &&
+  [ours, theirs].every((word) => !BRANDS.has(word) && word.length > 1) &&
+  [ours, theirs].filter((word) => /^[a-z]+$/.test(word)).length === 1
+
 const areOtherParts = (left: readonly string[], right: readonly string[]): boolean =>
   [left, right].every((side) => side.some(isPart))
 
@@ -170,14 +189,13 @@ const THINGS_AS_WELL = new Set(
   '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들 리필'.split(' '),
 )
 
-/** A kind of thing; a set for a present may hold any. */
-const isThing = (word: string): boolean => isKind(word) && kindOf(word) !== '선물세트'
+/** A kind of thing that we know; a set for a present may hold any. */
+const isThing = (word: string): boolean => ![null, '선물세트'].includes(kindOf(word))
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
 /** Colours count as words only where they are a kind: in food. */
-const isVariant = (word: string): boolean =>
-  VARIANTS.has(word) || isColour(word) || isTaste(word)
+const isVariant = (word: string): boolean => VARIANTS.has(word) || isColour(word) || isTaste(word)
 
 /** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || isKind(word)
@@ -196,7 +214,11 @@ function remainder(
 ): string[] {
   if (others.has(word) || isJoined(word, own, others) || texts.some((text) => soundsLike(word, text)))
     return []
-  if (/^[가-힣]{2,}$/.test(word) && texts.some((text) => text.length <= MOST_SPELLED && spelledOut(text).includes(word))) return []
+  if (
+    /^[가-힣]{2,}$/.test(word) &&
+    texts.some((text) => text.length <= MOST_SPELLED && spelledOut(text).includes(word))
+  )
+    return []
   if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
@@ -260,7 +282,12 @@ function findSameSound(one: string[], other: string[]): { at: number; from: numb
 
 /** 프랙탈디자인 is 프랙탈 design: each part in its own alphabet. */
 function isSaidInTwo(word: string, text: string, next: string | undefined): boolean {
-  if (next === undefined || word.length < 4 || !/^[가-힣]/.test(word) || /^[가-힣]/.test(text + next) === /^[가-힣]/.test(next))
+  if (
+    next === undefined ||
+    word.length < 4 ||
+    !/^[가-힣]/.test(word) ||
+    /^[가-힣]/.test(text + next) === /^[가-힣]/.test(next)
+  )
     return false
   for (let at = 2; at <= word.length - 2; at++)
     if (isSameWord(word.slice(0, at), text) && isSameWord(word.slice(at), next)) return true

@@ -46,9 +46,7 @@ export function readTitlePrice(
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
   const plain = blank(text, spansOf(bracketed))
   const loose = withoutFace(readLoose(plain), plain, bracketed)
-  const isPaid =
-    sellsGoods ||
-    MISTYPED_ONCE.test(whole) || PAID.test(plain) || VAGUE_ANYWHERE.test(whole)
+  const isPaid = sellsGoods || MISTYPED_ONCE.test(whole) || PAID.test(plain) || VAGUE_ANYWHERE.test(whole)
   const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
   const parts = [...groups.toReversed(), ...loose]
   const asked = asksNothing(text) ? undefined : chooseAmong(parts)
@@ -79,8 +77,7 @@ const SLASHED_PAYMENT = new RegExp(
 /** The shipping in one word behind the price: `상품 29,900 무료`. */
 const FREE_BEHIND = new RegExp(`\\s(${GROUPED})\\s무료\\s*$`)
 /** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
-const TO_NOTHING =
-  /\s*\(?\s*\d[\d,]*\s*원?\s*→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))\s*\)?/
+const TO_NOTHING = /\s*\(?\s*\d[\d,]*\s*원?\s*→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))\s*\)?/
 const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
 
 /** The conventions without brackets, written like those with brackets. */
@@ -137,7 +134,8 @@ export function readPriceField(text: string): PriceSaid {
 const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
 /** A plan's price is a monthly fee, and collected points are no price. */
-const asksNothing = (title: string): boolean => /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
+const asksNothing = (title: string): boolean =>
+  /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
 
 /**
  * The price for everybody before the price for card holders; no money only where nothing else is stated.
@@ -288,12 +286,15 @@ const LAST_NUMBER =
 const ONLY_NUMBER =
   /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
 const NO_PRICE_BEHIND =
-  /(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
+  /(?:적립|포인트|캐시|쿠폰|(?<!코인)할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
+
+/** The last day behind the price: `39,900 11.30까지`. */
+const UNTIL = /\s+~?\s*(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
 function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
-  const trimmed = text.trimEnd()
+  const trimmed = text.trimEnd().replace(UNTIL, '')
   const end = trimmed.length
   const number = LAST_NUMBER.exec(trimmed)?.[1] ?? onlyNumber(trimmed)
   const price = Number(number?.replaceAll(',', ''))
