@@ -125,6 +125,7 @@ function matters(
   if (link === 'option') return false
   if (level === 'part') return !(isEqualPrice && (agreed > 0 || ownWords > 2))
   if (level === 'place') return !(isEqualPrice && (agreed > 0 || ownWords > 1))
+  if (level === 'noun' && agreed > 1) return true
   return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
 }
 

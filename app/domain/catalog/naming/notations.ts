@@ -89,6 +89,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/초코?콜렛|초콜릿/g, '초코'],
   [/케익(?![가-힣])/g, '케이크'],
   [/단백질/g, '프로틴'],
+  [/요구르트/g, '요거트'],
   [/메론/g, '멜론'],
   [/소세지/g, '소시지'],
   [/돈까스/g, '돈가스'],

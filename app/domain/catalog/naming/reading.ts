@@ -26,6 +26,8 @@ const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by weight or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
+/** What washes and smells: its colours name a scent. */
+const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
 /**
  * Reads a product's name. `learned`: options that the name does not state, as `optionsBeyond` writes them.
@@ -39,7 +41,7 @@ const readMemoized = memoize((text) => {
 
 function read(name: string, learned: string): Reading {
   const measured = measure(learned === '' ? name : `${name} ${learned}`)
-  const keepsColours = EATEN.test(name)
+  const keepsColours = EATEN.test(name) || SCENTED.test(name)
   const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]
   for (const text of partsOf(measured.rest)) {
     if (/\d/.test(text)) {

@@ -115,13 +115,13 @@ function soundOfLatin(word: string): string {
 /** ㄲ ㄸ ㅃ ㅆ ㅉ are spelled ㄱ ㄷ ㅂ ㅅ ㅈ as well: 써큘레이터. */
 const LOOSENED: Record<number, number> = { 1: 0, 4: 3, 8: 7, 10: 9, 13: 12 }
 
-/** The written consonants; the word itself when too few remain to tell words apart. */
+/** The consonants, those at the end of a syllable as they sound (크린랲, 크린랩); the word itself when too few remain to tell words apart. */
 const consonants = memoize((word: string): string => {
   const written = syllables(word)
   const spoken = written
     .flatMap(({ initial, final }) => [initial !== INITIAL_NONE, final > 0])
     .filter(Boolean)
   return spoken.length >= 3
-    ? written.map(({ initial, final }) => `${LOOSENED[initial] ?? initial}.${final}`).join(' ')
+    ? written.map(({ initial, final }) => `${LOOSENED[initial] ?? initial}.${FINALS[final]}`).join(' ')
     : word
 })

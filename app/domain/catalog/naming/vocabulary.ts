@@ -168,7 +168,7 @@ const EXCLUSIVE: ReadonlyArray<
   readonly [kind: string, words: ReadonlyArray<readonly [word: string, meaning: string]>]
 > = [
   ['기기', ['ps3 ps3', 'ps4 ps4', 'ps5 ps5', '스위치 스위치', '엑스박스 엑스박스', 'pc pc', '스팀 pc']],
-  ['대상', ['남성 남성', '여성 여성']],
+  ['대상', ['남성 남성', '남아 남성', '여성 여성', '여아 여성']],
   ['통신', ['와이파이 와이파이', '셀룰러 셀룰러']],
   ['크기', ['소형 소형', '중형 중형', '대형 대형', '특대형 특대형']],
 ].map(

@@ -46,7 +46,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     contradiction,
     isOtherTaste:
       [...left, ...right].some(isTaste) ||
-      [left, right].every((side) => side.some(isThing)) ||
+      (left.some((word) => isThing(one, word)) && right.some((word) => isThing(other, word))) ||
       areForOthers(left, right) ||
       ([one, other].every(({ words }) => words.some(isPart)) &&
         [...left, ...right].some((word) => SUCCESSORS.has(word))),
@@ -99,24 +99,43 @@ function contradictWords(
     [left, right].every((side) => side.some((word) => !isFree(word)))
   if (areUnlike(mayBeLeftOut))
     return { level: standsFor(one, other, left, right), text: `이름 다름: ${text}` }
-  return areUnlike(isMakerOrOrigin)
+  return areUnlike((word) => isMakerOrOrigin(word) || DEFAULTS.has(word))
     ? { level: isSubstitution(one, other, left, right) ? 'word' : 'noun', text: `이름 다름: ${text}` }
     : null
 }
 
-/** Everything is the same but one word in one place. */
-const isSubstitution = (
+/** Everything is the same but one word, or a part of one word, in one place: 크림스프, 쇠고기스프. */
+function isSubstitution(
   one: Reading,
   other: Reading,
   [ours = ' ', ...moreOfOurs]: readonly string[],
   [theirs = ' ', ...moreOfTheirs]: readonly string[],
-): boolean =>
-  moreOfOurs.length + moreOfTheirs.length === 0 &&
-  one.words.length > 1 &&
-  one.words.length === other.words.length &&
-  one.words.includes(ours) &&
-  one.words.indexOf(ours) === other.words.indexOf(theirs) &&
-  ![ours, theirs].some((word) => isMakerOrOrigin(word) || isPlainKind(word) || DEFAULTS.has(word))
+): boolean {
+  if (moreOfOurs.length + moreOfTheirs.length > 0 || one.words.length !== other.words.length) return false
+  const at = one.words.findIndex((word) => word.includes(ours))
+  if (at === -1 || at !== other.words.findIndex((word) => word.includes(theirs))) return false
+  const [whole, otherWhole] = [one.words[at] ?? '', other.words[at] ?? '']
+  if (whole !== ours)
+    return (
+      whole.replace(ours, '') === otherWhole.replace(theirs, '') &&
+      ![ours, theirs].some(isDescribing) &&
+      !(areOneKind(whole, otherWhole) && isPlainKind(whole) && isPlainKind(otherWhole))
+    )
+  return (
+    otherWhole === theirs &&
+    one.words.length > 1 &&
+    ![ours, theirs].some((word) => isMakerOrOrigin(word) || DEFAULTS.has(word)) &&
+    (isBeforeKind(one, other, ours) || ![ours, theirs].some(isPlainKind))
+  )
+}
+
+const areOneKind = (one: string, other: string): boolean => kindOf(one) !== null && kindOf(one) === kindOf(other)
+
+/** The next word names the kind in both, so that this one only tells which: 치즈 케이크. */
+const isBeforeKind = (one: Reading, other: Reading, word: string): boolean => {
+  const next = one.words.indexOf(word) + 1
+  return one.words[next] === other.words[next] && isKind(one.words[next] ?? '')
+}
 
 /** The words that both names have, in the spelling that splits more of them. */
 function commonWords(
@@ -189,8 +208,9 @@ const THINGS_AS_WELL = new Set(
   '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들 리필'.split(' '),
 )
 
-/** A kind of thing that we know; a set for a present may hold any. */
-const isThing = (word: string): boolean => ![null, '선물세트'].includes(kindOf(word))
+/** The kind of thing that a name ends with, where we know it; a set for a present may hold any. */
+const isThing = ({ words }: Reading, word: string): boolean =>
+  ![null, '선물세트'].includes(kindOf(word)) && words.findLast((one) => !isMakerOrOrigin(one))?.endsWith(word) === true
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
@@ -270,6 +290,7 @@ function findSameSound(one: string[], other: string[]): { at: number; from: numb
       (text, index) =>
         isSameWord(word, text) ||
         soundsLike(word, text + (other[index + 1] ?? '')) ||
+        shortens(word, text + (other[index + 1] ?? '')) ||
         isSaidInTwo(word, text, other[index + 1]),
     )
     if (from === -1) continue
@@ -298,13 +319,13 @@ function isSaidInTwo(word: string, text: string, next: string | undefined): bool
 function isSameWord(one: string, other: string): boolean {
   if (canonicalWord(one) === canonicalWord(other) || soundsLike(one, other)) return true
   if (shortens(one, other) || shortens(other, one)) return true
-  const kind = kindOf(one)
-  return kind !== null && kind === kindOf(other)
+  return areOneKind(one, other)
 }
 
-/** 몬헌 shortens 몬스터헌터: it begins alike and has only syllables of it, in order. */
+/** 몬헌 shortens 몬스터헌터, 얇피 얇은피: it begins alike and has only syllables of it, in order. */
 function shortens(short: string, long: string): boolean {
-  if (short.length < 2 || long.length < short.length + 2 || short[0] !== long[0] || !/^[가-힣]+$/.test(short))
+  const least = short.at(-1) === long.at(-1) ? 1 : 2
+  if (short.length < 2 || long.length < short.length + least || short[0] !== long[0] || !/^[가-힣]+$/.test(short))
     return false
   let at = 0
   for (const syllable of long) if (syllable === short[at]) at++
