@@ -195,8 +195,8 @@ function readings(sound: Sound, latin: string, from: number): Array<{ end: numbe
   return found
 }
 
-/** Vowels that only carry a ㅅ or ㅈ: 피니시, 소바주. */
-const CARRYING = ['i', 'u']
+/** Vowels that only carry a ㅅ or ㅈ: 피니시, 소바주, 메쉬. */
+const CARRYING = ['i', 'u', 'wi']
 
 /**
  * A vowel after a vowel draws it out (에이); 으 only carries a consonant. A last 스 may be that of a possessive, which
@@ -224,13 +224,22 @@ const costOfDropping = (latin: string, from: number, to: number): number => {
 /** A letter that no sound writes: a double one, a silent one, or one of several vowels. */
 function costOfLetter(latin: string, at: number): number {
   const letter = latin[at] as string
-  if (letter === latin[at - 1]) return 0
-  if (isVowel(letter)) return VOWEL_DROPPED
-  if (letter === 's' && at === latin.length - 1) return LEAST_ALLOWED
-  if (letter === 'r' && isVowel(latin[at + 1] ?? '') && latin.slice(at + 1) !== 'e') return 0.35
+  const [before = '', after = ''] = [latin[at - 1], latin[at + 1]]
   const isLast = at === latin.length - 1
+  if (letter === before || SILENT.some((group) => group.test(latin.slice(Math.max(0, at - 1), at + 2))))
+    return 0
+  if (isVowel(letter)) return VOWEL_DROPPED
+  if (letter === 's' && isLast) return LAST_S_DROPPED
+  if (letter === 'r' && isVowel(after) && latin.slice(at + 1) !== 'e') return 0.35
+  // Between two vowels every other consonant is spoken.
+  if (!SOFT.includes(letter) && isVowel(before) && isVowel(after)) return NEVER
   return isLast && letter !== 'k' ? Math.min(0.3, DROPPED[letter] ?? NEVER) : (DROPPED[letter] ?? NEVER)
 }
+
+const LAST_S_DROPPED = 0.25
+const SOFT = 'hrwy'
+/** Letters that nobody speaks, with their neighbours: the gh of fighter, the k of knight. */
+const SILENT = [/^.?gh/, /^kn/]
 
 const isVowel = (letter: string): boolean => letter !== '' && 'aeiouyw'.includes(letter)
 
@@ -247,10 +256,16 @@ const codeOfSound = ({ text, isVowel, isFinal }: Sound): string => {
   return text === 'j' ? 's' : text === 'N' ? 'n' : text
 }
 
-/** Both sounds of a th and a g, and an r as written and as left out. */
+/** Stand for two letters with two sounds while a word is spelled. */
+const [TH, CH] = ['1', '2']
+
+/** Both sounds of a th, a ch and a g, and an r as written and as left out. */
 function codesOfLatin(word: string): string[] {
   const spelled = word
-    .replace(/tch|sh|ch/g, 's')
+    .replace(/tch|sh/g, 's')
+    .replace(/ch/g, CH)
+    .replace(/th/g, TH)
+    .replace(/^kn/, 'n')
     .replace(/ph|[bpfv]/g, 'p')
     .replace(/gh|[hwyaeiou]+(?=$)/g, (found) => (/^g/.test(found) ? '' : found))
     .replace(/c(?=[eiy])/g, 's')
@@ -260,17 +275,19 @@ function codesOfLatin(word: string): string[] {
     .replace(/d/g, 't')
     .replace(/l/g, 'r')
   const found = new Set<string>()
-  for (const th of spelled.includes('th') ? ['t', 's'] : ['t'])
-    for (const g of ['k', 's'])
-      for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
-        found.add(
-          squeezed(
-            r
-              .replaceAll('th', th)
-              .replace(/g/g, g)
-              .replace(/[aeiouywh]/g, ''),
-          ),
-        )
+  for (const th of spelled.includes(TH) ? ['t', 's'] : ['t'])
+    for (const ch of spelled.includes(CH) ? ['s', 'k'] : ['s'])
+      for (const g of ['k', 's'])
+        for (const r of [spelled, spelled.replace(/r(?![aeiouy])|r(?=e$)/g, '')])
+          found.add(
+            squeezed(
+              r
+                .replaceAll(TH, th)
+                .replaceAll(CH, ch)
+                .replace(/g/g, g)
+                .replace(/[aeiouywh]/g, ''),
+            ),
+          )
   return [...found]
 }
 

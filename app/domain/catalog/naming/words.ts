@@ -129,7 +129,8 @@ function isSubstitution(
   )
 }
 
-const areOneKind = (one: string, other: string): boolean => kindOf(one) !== null && kindOf(one) === kindOf(other)
+const areOneKind = (one: string, other: string): boolean =>
+  kindOf(one) !== null && kindOf(one) === kindOf(other)
 
 /** The next word names the kind in both, so that this one only tells which: 치즈 케이크. */
 const isBeforeKind = (one: Reading, other: Reading, word: string): boolean => {
@@ -210,7 +211,8 @@ const THINGS_AS_WELL = new Set(
 
 /** The kind of thing that a name ends with, where we know it; a set for a present may hold any. */
 const isThing = ({ words }: Reading, word: string): boolean =>
-  ![null, '선물세트'].includes(kindOf(word)) && words.findLast((one) => !isMakerOrOrigin(one))?.endsWith(word) === true
+  ![null, '선물세트'].includes(kindOf(word)) &&
+  words.findLast((one) => !isMakerOrOrigin(one))?.endsWith(word) === true
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
@@ -325,7 +327,12 @@ function isSameWord(one: string, other: string): boolean {
 /** 몬헌 shortens 몬스터헌터, 얇피 얇은피: it begins alike and has only syllables of it, in order. */
 function shortens(short: string, long: string): boolean {
   const least = short.at(-1) === long.at(-1) ? 1 : 2
-  if (short.length < 2 || long.length < short.length + least || short[0] !== long[0] || !/^[가-힣]+$/.test(short))
+  if (
+    short.length < 2 ||
+    long.length < short.length + least ||
+    short[0] !== long[0] ||
+    !/^[가-힣]+$/.test(short)
+  )
     return false
   let at = 0
   for (const syllable of long) if (syllable === short[at]) at++
