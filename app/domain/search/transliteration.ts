@@ -17,8 +17,11 @@ const INITIALS = 'k k n t t r m p p s s - j j j k t p h'.split(' ')
 const FINALS = '- k k k n n n t r k m p r t p r m p p s s N j j k t p t'.split(' ')
 const VOWELS = 'a e a e o e o e o wa we we o u wo we wi u _ _i i'.split(' ')
 
-/** The Hangul consonants that each Latin letter, or group of letters, may be written with; longer groups come first. */
-const CONSONANTS: ReadonlyArray<[letters: string, sounds: string]> = [
+/**
+ * The Hangul consonants that each Latin letter, or group of letters, may be written with; longer groups come
+ * first; some only before certain letters.
+ */
+const CONSONANTS: ReadonlyArray<[letters: string, sounds: string, before?: RegExp]> = [
   ['tch', 'j'],
   ['sch', 'sk'],
   ['sc', 's'],
@@ -32,10 +35,13 @@ const CONSONANTS: ReadonlyArray<[letters: string, sounds: string]> = [
   ['wh', 'h'],
   ['ng', 'N'],
   ['b', 'p'],
-  ['c', 'ksj'],
-  ['d', 'tj'],
+  ['c', 'k'],
+  ['c', 'sj', /^[eiy]/],
+  ['d', 't'],
+  ['d', 'j', /^[eiuyr]/],
   ['f', 'ph'],
-  ['g', 'kj'],
+  ['g', 'k'],
+  ['g', 'j', /^[eiy]|^$/],
   ['h', 'h'],
   ['j', 'jh'],
   ['k', 'k'],
@@ -189,8 +195,12 @@ function readings(sound: Sound, latin: string, from: number): Array<{ end: numbe
     return isVowel(letter) ? [{ end: from + 1, cost: VOWEL_CHANGED }] : []
   }
   const found: Array<{ end: number; cost: number }> = []
-  for (const [letters, written] of CONSONANTS_BY_LETTER.get(letter) ?? [])
-    if (written.includes(sound.text) && latin.startsWith(letters, from))
+  for (const [letters, written, before] of CONSONANTS_BY_LETTER.get(letter) ?? [])
+    if (
+      written.includes(sound.text) &&
+      latin.startsWith(letters, from) &&
+      (!before || before.test(latin.slice(from + letters.length)))
+    )
       found.push({ end: from + letters.length, cost: 0 })
   return found
 }
