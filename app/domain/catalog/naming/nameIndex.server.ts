@@ -20,6 +20,8 @@ const VERSION = 4
 const NEWEST_OF_A_TOKEN = 24
 /** At most this many of the best matching names are compared. */
 const MOST_COMPARED = 6
+/** Two syllables alone are chance. */
+const LEAST_SHARED = 3
 
 /** Lets offers of this name find the product. `learned`: options that the name does not state. */
 export function addName(productId: number, name: string, learned: string): number {
@@ -94,6 +96,7 @@ export function findAlike(reading: Reading, totalWon?: number | null): ProductNa
       hits.set(id, (hits.get(id) ?? 0) + token.length)
   }
   return [...hits]
+    .filter(([, shared]) => shared >= LEAST_SHARED)
     .toSorted(([a, shared], [b, more]) => more - shared || b - a)
     .slice(0, MOST_COMPARED)
     .flatMap(([id]) => findName({ id }) ?? [])

@@ -42,6 +42,10 @@ function writePaid(): { title: string; price: number | null } {
     { title: `${head} 1,9${upTo(9)}00원 (무료)`, price: null },
     { title: `${head} (${won(price)} / 카드 ${won(price - 1_000)})`, price },
     { title: `${head} 가격다양 (무료)`, price: null },
+    { title: `${head} (무료)`, price: null },
+    { title: `${head} ${won(price)} 무료`, price },
+    { title: `${head} ${won(price)}원 (카드 ${won(price - 1_000)}원/무료)`, price },
+    { title: `${head} 정상가 ${won(price + 5_000)}원 → ${won(price)}원 (무료)`, price },
   ])
 }
 
@@ -51,7 +55,15 @@ function writeForeign(): { title: string; price: number } {
   const dollars = (cents / 100).toFixed(2)
   const head = `[${oneOf(ABROAD)}] ${oneOf(GOODS)} ${upTo(999)}`
   return {
-    title: oneOf([`${head} $${dollars}`, `${head} $${dollars} (무료)`, `${head} ($${dollars}/무료)`]),
+    title: oneOf([
+      `${head} $${dollars}`,
+      `${head} $${dollars} (무료)`,
+      `${head} ($${dollars}/무료)`,
+      `${head} USD ${dollars}`,
+      `${head} US$${dollars}`,
+      `${head} ${dollars}달러 (무료)`,
+      `${head} (미국내 무료 / $${dollars})`,
+    ]),
     price: cents,
   }
 }
