@@ -25,10 +25,10 @@ export interface AskedPrice {
 
 const COUNTERS = '(?:개|g|ml|kg|l|매|캔|병|봉|팩|롤|장|포|정|알|구|세트|박스|켤레|인|ea)'
 const ISSUERS =
-  '(?:삼성|신한|국민|KB국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가)'
+  '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가)'
 /** Payments that only their users have: 11페이, 스마일페이. */
 const PAYMENTS = '(?:11|n|스마일|네이버|카카오|토스|쿠|L\\.?|SSG|쓱|삼성|애플|지)\\s?페이(?!백)'
-const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?)*${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
+const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?){0,2}${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
