@@ -155,8 +155,8 @@ function bestAlike(
 }
 
 /** The names that share most with an offer's, and those that staff said mean the same. */
-const findAlikeOrTaught = (name: string, reading: Reading, totalWon: number | null): ProductName[] => [
-  ...findAlike(reading),
+const findAlikeOrTaught = (name: string, reading: Reading, totalWon?: number | null): ProductName[] => [
+  ...findAlike(reading, totalWon),
   ...listTaughtSame(name).flatMap((other) => findAlike(readName(other))),
 ]
 
