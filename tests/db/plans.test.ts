@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
-import { listActiveBumps } from '#domain/deals/bumps/bumps.server.ts'
 import { nextDueAt } from '#domain/devices/delivery/outbox/due.server.ts'
-import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { post } from '#tests/support/goods/listings.ts'
 import { assertNoScans, listRan, listScans } from '#tests/support/run/plans.ts'
 
 const scansOf = (text: string, ...values: unknown[]) =>
@@ -40,13 +37,4 @@ test('statements of the product are recorded, those of a test are not', () => {
   const texts = listRan().map(({ text }) => text)
   expect(texts.some((text) => text.includes('deliveries'))).toBe(true)
   expect(texts).not.toContain('select count(*) from sales')
-})
-
-test('the statistics of SQLite do not change how the bumps that stand are found', () => {
-  for (let no = 1; no <= 20; no++) takeListing(post(no, `[쿠팡] 물건${no} (1,000원/무료)`))
-  sqlite().exec('analyze')
-  listActiveBumps(Date.now())
-  const ran = listRan().filter(({ text }) => text.includes('from "bumps"'))
-  expect(ran.length).toBeGreaterThan(0)
-  expect(listScans(ran, sqlite())).toEqual([])
 })
