@@ -15,7 +15,6 @@ import {
   judgePriceBadge,
   type PriceBadge,
   type PriceRecord,
-  RECORD_DAYS,
 } from './priceRecord.ts'
 import { listPriceDays, listPrices } from './prices.server.ts'
 import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
@@ -67,7 +66,7 @@ export function readLowest(
 /** The price record of the lowest price that anybody can pay now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
   judgePrice(
-    listPriceDays(productId, RECORD_DAYS, now),
+    listPriceDays(productId, 0, now),
     findCurrent(productId),
     seoulDay(now),
     findOpening(productId, seoulDay(now)),

@@ -36,6 +36,8 @@ export interface PriceRecord {
   verdict: 'lowest' | 'usual' | 'weak' | 'surprise'
   readings: number
   days: number
+  /** Whether the price is the lowest of a record that is older than 90 days. */
+  isLowestEver: boolean
   /** The lowest total of the last 90 days, in won. */
   lowest: number | null
   /** The median of the lowest total of each of these days, in won: the usual price. */
@@ -57,7 +59,10 @@ export interface CurrentPrice {
   surprise: number | null
 }
 
-/** Judges the price of `today` by the lowest of each of the last 90 days; `yesterday` as the record has it. */
+/**
+ * Judges the price of `today` by the lowest of each of the last 90 days, and of all days whether it is the lowest ever;
+ * `yesterday` as the record has it.
+ */
 export function judgePrice(
   days: PriceDay[],
   current: CurrentPrice | null,
@@ -68,8 +73,10 @@ export function judgePrice(
   const readings = everybodys.reduce((sum, day) => sum + day.readings, 0)
   const span = everybodys.length === 0 ? 0 : today - Math.min(...everybodys.map(({ day }) => day)) + 1
   const lowest = lowestOf(everybodys)
+  const verdict = verdictOn(current, lowest, readings >= ENOUGH_READINGS && span >= ENOUGH_DAYS)
   return {
-    verdict: verdictOn(current, lowest, readings >= ENOUGH_READINGS && span >= ENOUGH_DAYS),
+    verdict,
+    isLowestEver: verdict === 'lowest' && current !== null && isLowestEver(days, current, today),
     readings,
     days: span,
     lowest,
@@ -94,11 +101,11 @@ export interface PriceBadge {
 /** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
 export function judgePriceBadge(days: PriceDay[], current: CurrentPrice, today: number): PriceBadge {
   if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
-  const { verdict, readings, days: known, lowestBefore } = judgePrice(days, current, today)
+  const { verdict, readings, days: known, lowestBefore, ...record } = judgePrice(days, current, today)
   const percent =
     readings < FEW_READINGS || lowestBefore === null ? 0 : percentTo(current.totalWon, lowestBefore)
   return {
-    lowest: verdict === 'lowest' ? (isLowestEver(days, current, today) ? 'ever' : known) : null,
+    lowest: verdict === 'lowest' ? (record.isLowestEver ? 'ever' : known) : null,
     percentBelow: percent < 0 ? -percent : null,
   }
 }
@@ -108,6 +115,10 @@ function isLowestEver(days: PriceDay[], { totalWon }: CurrentPrice, today: numbe
   const isLongKnown = everybodys.some(({ day }) => day <= today - RECORD_DAYS)
   return isLongKnown && totalWon <= (lowestOf(everybodys) ?? 0)
 }
+
+/** Of what a price is the lowest: of everything known, or of so many days. */
+export const lowWords = ({ isLowestEver, days }: Pick<PriceRecord, 'isLowestEver' | 'days'>): string =>
+  isLowestEver ? '역대 최저' : `${days}일 최저`
 
 /** How far a total lies from another one: −17 = 17 % under it. */
 export const percentTo = (totalWon: number, before: number): number =>

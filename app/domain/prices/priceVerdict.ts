@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { isForEverybody, type OfferMoney, type PriceKind } from '#domain/offers/money/offerMoney.ts'
-import { ENOUGH_DAYS, ENOUGH_READINGS, type PriceRecord, percentTo } from './priceRecord.ts'
+import { ENOUGH_DAYS, ENOUGH_READINGS, lowWords, type PriceRecord, percentTo } from './priceRecord.ts'
 
 /** A price at most this many percent from the baseline counts as usual. */
 const AS_USUAL_PERCENT = 3
@@ -47,12 +47,13 @@ const say = (tone: PriceVerdict['tone'], head: string, reason: string): PriceVer
   reason,
 })
 
-function knownVerdict(total: number, { verdict, days }: PriceRecord, baseline: number, lowest: number) {
+function knownVerdict(total: number, record: PriceRecord, baseline: number, lowest: number) {
+  const { verdict, days } = record
   const percent = percentTo(total, baseline)
-  const low = `${days}일 최저`
   const distance = `평소 ${formatPrice(baseline, 'KRW')}보다 ${Math.abs(percent)}% ${percent < 0 ? '낮음' : '높음'}`
-  const lowestPrice = `${low} ${formatPrice(lowest, 'KRW')}`
-  if (verdict === 'lowest' && percent < 0) return say('good', '지금 사도 좋은 가격', `${low}, ${distance}`)
+  const lowestPrice = `${days}일 최저 ${formatPrice(lowest, 'KRW')}`
+  if (verdict === 'lowest' && percent < 0)
+    return say('good', '지금 사도 좋은 가격', `${lowWords(record)}, ${distance}`)
   if (verdict === 'lowest') return say('plain', '평소와 같은 가격', `${days}일 동안 더 낮은 적 없음`)
   if (percent < -AS_USUAL_PERCENT) return say('good', '괜찮은 가격', `${distance}, ${lowestPrice}`)
   if (percent <= AS_USUAL_PERCENT) return say('plain', '평소와 비슷한 가격', lowestPrice)

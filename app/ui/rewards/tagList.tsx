@@ -1,24 +1,48 @@
-import { TAGS } from '#domain/rewards/tags/tags.ts'
-import { Chip } from '../controls/chip.tsx'
+import { TAGS, type Tag } from '#domain/rewards/tags/tags.ts'
 import { Icon } from '../icons/icon.tsx'
 import { TAG_ICONS } from './tagIcons.ts'
 
-/**
- * Every tag with the way to earn it. With `earned`, the member's tags come first and are marked, and the others are
- * greyed out.
- */
-export function TagList({ earned }: { earned?: string[] }) {
-  const rankOf = ({ key }: { key: string }) => (earned?.includes(key) ? 0 : 1)
+/** The tags of a member, then how far they are, with the missing tags folded. */
+export function OwnTagList({ earned }: { earned: string[] }) {
+  const own = TAGS.filter(({ key }) => earned.includes(key))
+  const missing = TAGS.filter(({ key }) => !earned.includes(key))
   return (
-    <ul className="tags">
-      {TAGS.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ key, name, how }) => (
-        <li key={key} className="tag" data-missing={earned?.includes(key) === false ? '' : undefined}>
-          <Icon name={TAG_ICONS[key] ?? 'tag'} />
-          <b>{name}</b>
-          {earned?.includes(key) && <Chip kind="low">받음</Chip>}
-          <p className="meta">{how}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="stack">
+      {own.length > 0 && (
+        <ul className="tags">
+          {own.map(({ key, name, how }) => (
+            <li key={key} className="tag" title={how}>
+              <Icon name={iconOf(key)} />
+              <b>{name}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <progress className="tag-progress" aria-label="받은 태그" value={own.length} max={TAGS.length} />
+      {missing.length > 0 && (
+        <details className="fold">
+          <summary>
+            남은 태그 {missing.length}개
+            <Icon name="chevron-down" size="small" />
+          </summary>
+          <TagList tags={missing} />
+        </details>
+      )}
+    </div>
   )
 }
+
+/** Tags with the way to earn each, one a line. */
+export const TagList = ({ tags = TAGS }: { tags?: readonly Tag[] }) => (
+  <ul className="tag-lines">
+    {tags.map(({ key, name, how }) => (
+      <li key={key}>
+        <Icon name={iconOf(key)} size="small" />
+        <b>{name}</b>
+        <span className="meta">{how}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const iconOf = (key: string) => TAG_ICONS[key] ?? 'tag'

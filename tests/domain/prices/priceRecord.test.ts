@@ -26,6 +26,7 @@ describe('the record of a price', () => {
   test('the lowest of enough readings is a record, compared with the 20 days before it', () => {
     expect(judgePrice(lows(falling), at(189_000), TODAY, 195_000)).toEqual({
       verdict: 'lowest',
+      isLowestEver: false,
       readings: 11,
       days: 21,
       lowest: 189_000,

@@ -29,6 +29,10 @@ describe('the verdict on a price', () => {
     expect(verdictOn({})).toEqual(['good', '지금 사도 좋은 가격: 21일 최저, 평소 141,000원보다 22% 낮음'])
   })
 
+  test('the lowest of a record of more than 90 days is told as the lowest ever, as in a list', () => {
+    expect(verdictOn({}, days([...USUAL, 110_000], 9))[1]).toMatch(/^지금 사도 좋은 가격: 역대 최저, /)
+  })
+
   test('clearly below the usual price, but not the lowest', () => {
     expect(verdictOn({ price: 127_000 })).toEqual([
       'good',

@@ -17,15 +17,15 @@ for (const { name, viewport } of SCREENS) {
       const title = (await page.locator('.hero-name').textContent()) ?? ''
       // Without a script the confirmation is a separate page.
       const question = page.locator('.dialog', { hasText: '끌올하시겠습니까?' })
-      const yes = question.getByRole('button', { name: '예', exact: true })
+      const yes = question.getByRole('button', { name: '끌올하기' })
 
       await page.getByLabel('상품으로 할 일 더 보기').click()
       await page.getByRole('link', { name: '끌올', exact: true }).click()
       await expect(question).toContainText('포인트가 100P 필요합니다.')
       await expect(yes).toHaveCount(0)
       await question
-        .getByRole('button', { name: '아니요' })
-        .or(question.getByRole('link', { name: '아니요' }))
+        .getByRole('button', { name: '취소' })
+        .or(question.getByRole('link', { name: '취소' }))
         .click()
       await expect(question).toBeHidden()
 

@@ -133,7 +133,7 @@ export default function NotifyHistories() {
             histories.length > 0 ? (
               <HistoryList histories={histories} />
             ) : isNarrowed || found.histories.totalCount > 0 ? (
-              <NothingFound />
+              <NothingFound {...filter} />
             ) : (
               <NoHistories />
             )
@@ -153,17 +153,21 @@ function pathOf({ searchKeyword, kind }: HistoryFilter, page = 1): string {
   return query.size === 0 ? HERE : `${HERE}?${query}`
 }
 
-function NothingFound() {
+function NothingFound({ searchKeyword, kind }: HistoryFilter) {
+  const { name } = KINDS.find((choice) => choice.kind === kind) ?? KINDS[0]
+  const isSearch = searchKeyword !== ''
   return (
     <EmptyState
-      title="찾는 알림이 없습니다"
+      title={isSearch ? '찾는 알림이 없습니다' : `받은 ${name} 알림이 없습니다`}
       actions={
         <ButtonLink to={HERE} kind="primary">
           모두 보기
         </ButtonLink>
       }
     >
-      띄어쓰기는 상관없습니다. 더 짧은 검색어로 찾아보세요.
+      {isSearch
+        ? '띄어쓰기는 상관없습니다. 더 짧은 검색어로 찾아보세요.'
+        : `${name} 알림이 오면 여기에 모입니다.`}
     </EmptyState>
   )
 }

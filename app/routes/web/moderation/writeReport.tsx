@@ -8,6 +8,7 @@ import { type Asked, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
@@ -22,8 +23,8 @@ const keyOf = ({ params, id }: Asked): SubjectKey => {
 
 export const loader = page(
   byMember((asked) => {
-    const { kind, title } = getSubject(keyOf(asked))
-    return { title, isMember: kind === 'MEMBER' }
+    const { kind, title, path } = getSubject(keyOf(asked))
+    return { title, path, isMember: kind === 'MEMBER' }
   }),
 )
 
@@ -38,7 +39,7 @@ export const action = form(
 
 /** Asks for the reason of a report of a member or an offer. */
 export default function WriteReport() {
-  const { title, isMember } = useLoaderData<typeof loader>()
+  const { title, path, isMember } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <div className="stage">
@@ -48,6 +49,9 @@ export default function WriteReport() {
           <p>{title}</p>
           {refused && <FormError>{refused.refusal.message}</FormError>}
           <ReportForm what={null} />
+          <ButtonLink to={path} kind="plain" block>
+            돌아가기
+          </ButtonLink>
         </div>
       </section>
     </div>

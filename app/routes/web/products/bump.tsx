@@ -38,7 +38,7 @@ export default function Bump() {
   return (
     <Box title="끌올하시겠습니까?">
       {refused && offer.obstacle === null && <FormError>{refused.refusal.message}</FormError>}
-      <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>아니요</ButtonLink>} />
+      <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>취소</ButtonLink>} />
     </Box>
   )
 }

@@ -19,13 +19,14 @@ import { Field } from '#ui/controls/forms/field.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { dayText } from '#ui/days.ts'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { FriendList } from '#ui/rewards/friendList.tsx'
 import { OwnCode } from '#ui/rewards/ownCode.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
-import { fullTime } from '#ui/time.ts'
+import { clockTime } from '#ui/time.ts'
 
 const HERE = '/auth/my/invitations'
 
@@ -128,7 +129,7 @@ function ApplyPanel({
           required
           defaultValue={typed ?? broughtCode}
           error={refusal?.fields.inviterCode ?? refusal?.message}
-          hint={`${fullTime(until)}까지 입력할 수 있습니다.`}
+          hint={`${dayText(until)} ${clockTime(until)}까지 입력할 수 있습니다.`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -46,7 +46,7 @@ export function BumpForm({ offer, no }: { offer: BumpOffer; no: ReactNode }) {
       ) : (
         <OnceForm method="post" action={bumpPath(offer.saleId)} className="two-col">
           {no}
-          <Button kind="primary">예</Button>
+          <Button kind="primary">끌올하기</Button>
         </OnceForm>
       )}
     </>

@@ -28,7 +28,7 @@ export function BumpLink({ saleId }: { saleId: number }) {
       hasOwnWayOut
       content={(close) => (
         <Loaded<{ offer: BumpOffer }> of={bumpPath(saleId)}>
-          {({ offer }) => <BumpForm offer={offer} no={<No onClick={close}>아니요</No>} />}
+          {({ offer }) => <BumpForm offer={offer} no={<No onClick={close}>취소</No>} />}
         </Loaded>
       )}
     >

@@ -3,7 +3,7 @@ import type { SaleRow } from '#domain/deals/deal.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
-import { advertisedDiscount, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
+import { advertisedDiscount, lowWords, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
 import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
@@ -90,7 +90,7 @@ const HeroTop = kept(
           <div className="hero-line">
             {live.length === 0 && <EndChip isResting={shown.some((sale) => sale.isResting)} />}
             {isBumped && <Chip kind="warn">끌올</Chip>}
-            {record.verdict === 'lowest' && <Chip kind="low">{record.days}일 최저</Chip>}
+            {record.verdict === 'lowest' && <Chip kind="low">{lowWords(record)}</Chip>}
             <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
             <span className="spring" />
             <Counts sales={shown} />

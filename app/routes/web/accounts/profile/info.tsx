@@ -5,6 +5,7 @@ import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { seoulTimeText } from '#domain/clock.ts'
 import { renameMember } from '#domain/moderation/watching/nicknames.server.ts'
 import { listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
+import { TAGS } from '#domain/rewards/tags/tags.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -19,7 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LevelMark } from '#ui/rewards/levelMark.tsx'
-import { TagList } from '#ui/rewards/tagList.tsx'
+import { OwnTagList } from '#ui/rewards/tagList.tsx'
 import { LoginChoices } from '#ui/shell/login/login.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { useViewer } from '#ui/shell/viewer.tsx'
@@ -116,10 +117,12 @@ export default function Info() {
       <section className="panel">
         <div className="panel-head">
           <h2>태그</h2>
-          <span className="muted num">{tags.length}</span>
+          <span className="muted num">
+            {tags.length} / {TAGS.length}개
+          </span>
         </div>
         <div className="panel-body">
-          <TagList earned={tags.map(({ key }) => key)} />
+          <OwnTagList earned={tags.map(({ key }) => key)} />
         </div>
       </section>
     </>
