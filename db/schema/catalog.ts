@@ -63,6 +63,14 @@ export const products = sqliteTable(
     index('products_replies').on(sql`reply_count + comment_count`, t.heat),
     index('products_price').on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`),
     index('products_likes').on(t.likeCount),
+    index('products_live_posted').on(t.lastPostedAt).where(sql`live_sale_count > 0`),
+    index('products_live_replies')
+      .on(sql`reply_count + comment_count`, t.heat)
+      .where(sql`live_sale_count > 0`),
+    index('products_live_price')
+      .on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`)
+      .where(sql`live_sale_count > 0`),
+    index('products_live_likes').on(t.likeCount).where(sql`live_sale_count > 0`),
     index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
   ],
 )

@@ -12,6 +12,7 @@ import { secure } from '#http/protection/securityHeaders.server.ts'
 import { limitCaching } from './caching.ts'
 import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
+import { answerMalformedPath } from './malformedPath.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
 import { findLook, type Look } from './pageViews.ts'
@@ -93,7 +94,7 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics, noteLoo
     // The build has encoded the files.
     const file = serveStatic(request)
     if (file) return protect(file)
-    const fixed = answerUnknownMethod(request) ?? answerHealth(request)
+    const fixed = answerUnknownMethod(request) ?? answerMalformedPath(request) ?? answerHealth(request)
     if (fixed) return finish(fixed)
     const later = servePicture(request) ?? metrics.answer(request, address)
     if (later) return finish(await later)

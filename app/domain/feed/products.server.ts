@@ -28,6 +28,8 @@ export const ProductFilter = z.object({
     .catch('')
     .transform((text) => text.slice(0, LONGEST_SEARCH)),
   categoryIds: listOf(CategoryId),
+  /** Sold now, or no longer; null for both. */
+  status: z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null),
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
@@ -39,15 +41,21 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
 }
 
+// Written as in the indexes of live products. Most products of a long list have ended: they are found in its order.
+const STATES: Record<NonNullable<ProductFilter['status']>, SQL> = {
+  LIVE: sql`${products.liveSaleCount} > 0`,
+  ENDED: sql`${products.liveSaleCount} = 0`,
+}
+
 /** A page of products; of very many, a thousand are counted, and of a search only the latest are listed. */
 interface ProductPage extends Page<DealCard> {
   /** There are more than `totalCount`. */
   hasMore: boolean
 }
 
-/** True for a list that nobody shares: a category, another order or a further page. */
-export const isListedApart = ({ categoryIds, sort, pageNumber }: ProductFilter & Paging): boolean =>
-  categoryIds.length > 0 || sort !== 'NEW' || pageNumber > 1
+/** True for a list that nobody shares: a category, a state, another order or a further page. */
+export const isListedApart = ({ categoryIds, status, sort, pageNumber }: ProductFilter & Paging): boolean =>
+  categoryIds.length > 0 || status !== null || sort !== 'NEW' || pageNumber > 1
 
 /** Products whose name contains every word of the keyword (`catalog/search`), or all. */
 export function listProducts(asked: ProductFilter & Paging): ProductPage {
@@ -58,7 +66,11 @@ export function listProducts(asked: ProductFilter & Paging): ProductPage {
 
 function listFound(asked: ProductFilter & Paging) {
   const { ids, hasMore } = findByName(asked.searchKeyword, asked.categoryIds)
-  const { pageNumber, pageSize } = asked
+  const { pageNumber, pageSize, status } = asked
+  if (status !== null) {
+    const wanted = and(isOneOf(ids), STATES[status])
+    return { ids: listSorted(wanted, asked), totalCount: countSome(products, wanted), hasMore }
+  }
   return {
     ids:
       asked.sort === 'NEW'
@@ -70,8 +82,13 @@ function listFound(asked: ProductFilter & Paging) {
 }
 
 function listAll(asked: ProductFilter & Paging) {
-  if (asked.categoryIds.length === 0) return { ids: listUnfiltered(asked), ...counted(getCount({}).total) }
-  const wanted = inArray(products.categoryId, asked.categoryIds)
+  const { categoryIds, status } = asked
+  if (categoryIds.length === 0 && status === null)
+    return { ids: listUnfiltered(asked), ...counted(getCount({}).total) }
+  const wanted = and(
+    categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined,
+    status === null ? undefined : STATES[status],
+  )
   return { ids: listSorted(wanted, asked), ...counted(countSome(products, wanted)) }
 }
 
@@ -99,7 +116,7 @@ const orderedBy = preparedFor((order: SQL[]) =>
 
 const getCount = prepare('get', {}, (db) => selectSome(db, products))
 
-function listSorted(wanted: SQL, asked: ProductFilter & Paging) {
+function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
   if (!isListed(asked)) return []
   return db
     .select({ id: products.id })

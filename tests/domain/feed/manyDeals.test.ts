@@ -111,3 +111,15 @@ test.each(['LIKE', 'NEW', 'PRICE', 'COMMENT'])('products by %s come sorted from 
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })
+
+test.each(
+  ['LIKE', 'NEW', 'PRICE', 'COMMENT'].flatMap((sort) => [
+    [sort, 'LIVE', '"live_sale_count" > 0'],
+    [sort, 'ENDED', '"live_sale_count" = 0'],
+  ]),
+)('products by %s that are %s come sorted from an index', (sort, status, condition) => {
+  listProducts({ ...ProductFilter.parse({ sort, status }), pageNumber: 1, pageSize: 20 })
+  const plans = plansOf(sqlite(), `select "id" from "products" where "products".${condition} order by`)
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
 const service = serviceForThisFile()
@@ -44,4 +44,16 @@ test('a missing page gets the 404 page', async () => {
   const missing = await open('/no-such-page')
   expect(missing).toMatchObject({ status: 404, heading: page404.heading })
   expect(missing.heading).not.toBe((await open('/error/50x')).heading)
+})
+
+test('a path that cannot be decoded is missing, without a word in the log', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const page = await open('/%E0%A4%A')
+  expect(page).toMatchObject({ status: 404, heading: (await open('/error/404')).heading })
+  for (const method of ['GET', 'POST']) {
+    const call = await fetch(`${service().url}/api/v0/products/%E0%A4%A`, { method })
+    expect(call.status).toBe(404)
+    expect(await call.json()).toMatchObject({ status: 404, code: 'not_found' })
+  }
+  expect(warned).not.toHaveBeenCalled()
 })

@@ -40,7 +40,7 @@ export const loader = page(
     { query: { filter: ProductFilter, chosen: Chosen, paging: Paging } },
     ({ query: { filter, chosen, paging } }) => {
       const { searchKeyword } = filter
-      const search = { searchKeyword, categoryIds: [], sort: 'NEW' as const, ...FOUND }
+      const search = { searchKeyword, categoryIds: [], status: null, sort: 'NEW' as const, ...FOUND }
       return {
         searchKeyword,
         found:

@@ -35,7 +35,7 @@ import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
 import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { Figures, PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
-import { productsPath } from '#ui/products/deals/paths.ts'
+import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { shownDeal } from '#ui/products/deals/shownDeal.ts'
 import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
@@ -173,7 +173,7 @@ export default function Product() {
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   const wanted = watched?.targetTotal ?? target
-  const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
+  const categoryPath = productsPath({ ...EVERY_PRODUCT, categoryIds: [product.categoryId] })
   return (
     <>
       <nav className="crumbs" aria-label="위치">

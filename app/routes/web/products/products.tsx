@@ -20,7 +20,8 @@ import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
-import { feedPath, type ProductView, productsPath } from '#ui/products/deals/paths.ts'
+import { DEAL_STATES } from '#ui/products/deals/dealStates.ts'
+import { EVERY_PRODUCT, feedPath, type ProductView, productsPath } from '#ui/products/deals/paths.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
@@ -58,7 +59,8 @@ export const loader = page(
       else if (isListedApart({ ...view, ...paging })) await limitAddress(request, 'PUBLIC_CALLS')
       const found = listProducts({ ...view, ...paging })
       const hides = hidingOf(member)
-      const chance = isSearch && isNothing(found) ? findSecondChance(view.searchKeyword) : null
+      const chance =
+        isSearch && !isNarrowed(view) && isNothing(found) ? findSecondChance(view.searchKeyword) : null
       const listed = chance ? listProducts({ ...view, ...paging, searchKeyword: chance.keyword }) : found
       const products = {
         ...listed,
@@ -80,6 +82,9 @@ export const loader = page(
     },
   ),
 )
+
+const isNarrowed = ({ categoryIds, status }: ProductView): boolean =>
+  categoryIds.length > 0 || status !== null
 
 const isNothing = ({ totalCount }: { totalCount: number }): boolean => totalCount === 0
 
@@ -107,10 +112,10 @@ export default function Products() {
         )}
       </PageHead>
       <section className="panel" aria-label="상품 목록">
-        {chance === null && (products.totalCount > 0 || searchKeyword === '') && (
+        {chance === null && (products.totalCount > 0 || searchKeyword === '' || isNarrowed(view)) && (
           <>
             <Tabs label="정렬" choices={sortChoices(view)} />
-            <Pills label="분류" choices={categoryChoices(view)} />
+            <Pills label="상태와 분류" choices={[...stateChoices(view), ...categoryChoices(view)]} />
           </>
         )}
         {chance && (
@@ -128,13 +133,7 @@ export default function Products() {
           idOf={({ productId }) => productId}
           pathOf={(page) => productsPath(view, page)}
         >
-          {(products) =>
-            products.length === 0 ? (
-              <NoProducts searchKeyword={searchKeyword} />
-            ) : (
-              <DealRows deals={products} />
-            )
-          }
+          {(products) => (products.length === 0 ? <NoProducts {...view} /> : <DealRows deals={products} />)}
         </EndlessList>
       </section>
     </>
@@ -148,15 +147,34 @@ const sortChoices = (view: ProductView) =>
     isCurrent: view.sort === sort,
   }))
 
+/** The chosen state leads back to both. */
+const stateChoices = (view: ProductView) =>
+  (['LIVE', 'ENDED'] as const).map((status) => ({
+    name: DEAL_STATES[status],
+    to: productsPath({ ...view, status: view.status === status ? null : status }),
+    isCurrent: view.status === status,
+  }))
+
 const categoryChoices = (view: ProductView) =>
   [{ id: 0, name: '전체' }, ...CATEGORIES].map(({ id, name }) => ({
     name,
+    startsGroup: id === 0,
     to: productsPath({ ...view, categoryIds: id ? [id] : [] }),
     isCurrent: id ? view.categoryIds.includes(id) : view.categoryIds.length === 0,
   }))
 
-function NoProducts({ searchKeyword }: { searchKeyword: string }) {
+function NoProducts(view: ProductView) {
+  const { searchKeyword } = view
   const hasKeyword = searchKeyword !== ''
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        title="조건에 맞는 상품이 없습니다"
+        actions={<ButtonLink to={productsPath({ ...EVERY_PRODUCT, searchKeyword })}>필터 초기화</ButtonLink>}
+      >
+        상태나 분류를 바꾸면 더 많은 상품이 보입니다.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={hasKeyword ? `‘${searchKeyword}’ 검색 결과가 없습니다` : '아직 상품이 없습니다'}

@@ -44,15 +44,17 @@ const queryOf = (view: DealView) => ({
 export interface ProductView {
   searchKeyword: string
   categoryIds: number[]
+  status: 'LIVE' | 'ENDED' | null
   sort: 'NEW' | 'PRICE' | 'LIKE' | 'COMMENT'
 }
 
-export const EVERY_PRODUCT: ProductView = { searchKeyword: '', categoryIds: [], sort: 'NEW' }
+export const EVERY_PRODUCT: ProductView = { searchKeyword: '', categoryIds: [], status: null, sort: 'NEW' }
 
 export function productsPath(view: ProductView, page = 1): string {
   return withQuery('/products', {
     searchKeyword: view.searchKeyword,
     categoryIds: view.categoryIds.join(','),
+    status: view.status ?? '',
     sort: view.sort === 'NEW' ? '' : view.sort,
     page: pageText(page),
   })
