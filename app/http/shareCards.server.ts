@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import { createElement, type FunctionComponent } from 'react'
 import { processSingleton } from '#db/singleton.ts'
-import { drawPng } from './drawPng.server.ts'
+import { drawPng, type Photo } from './drawPng.server.ts'
 
 const KEPT_SECONDS = 600
 const MOST_KEPT = 200
@@ -14,14 +14,18 @@ const drawn = () =>
     queue: new PQueue({ concurrency: 1 }),
   }))
 
-/** The picture beside a shared link, drawn once for each content, however many request it at once. */
+/**
+ * The picture beside a shared link, drawn once for each content, however many request it at once. `photo` belongs to the
+ * content, which names it.
+ */
 export async function shareCard<Content extends object>(
   card: FunctionComponent<Content>,
   content: Content,
+  photo?: Photo,
 ): Promise<Response> {
   const { cards, queue } = drawn()
   const key = JSON.stringify(content)
-  const png = cards.get(key) ?? queue.add(() => drawPng(createElement(card, content)))
+  const png = cards.get(key) ?? queue.add(() => drawPng(createElement(card, content), photo))
   cards.set(key, png)
   // A card that could not be drawn is drawn again for the next request.
   png.catch(() => cards.delete(key))

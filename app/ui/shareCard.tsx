@@ -30,6 +30,11 @@ const VERDICT_COLORS = { good: COLORS.accent, plain: COLORS.text, warn: COLORS.w
 /** The place of the line of a price. */
 const PLOT = { left: 640, top: 330, width: WIDTH - MARGIN - 640, height: 156 }
 
+/** The place of the photo of a product. */
+export const PHOTO = { left: WIDTH - MARGIN - 216, top: 74, size: 216 }
+/** Beside a photo. */
+const SHORT_LINE = 15
+
 /** The content of a card. */
 interface Shared {
   name: string
@@ -40,6 +45,8 @@ interface Shared {
   note: string
   verdict?: PriceVerdict
   line?: PriceLine | null
+  /** The address of a photo that is laid on the card. */
+  photo?: string | null
 }
 
 /** The line of a price, in thousandths of its width and height. */
@@ -51,9 +58,9 @@ interface PriceLine {
 }
 
 /** The picture that a messenger shows beside a link to a product or a post. */
-export function ShareCard({ name, siteName, figure, isQuiet, note, verdict, line }: Shared) {
+export function ShareCard({ name, siteName, figure, isQuiet, note, verdict, line, photo }: Shared) {
   const text = verdict ? SHORT_NAME : { size: NAME_SIZE, line: NAME_LINE, lines: MOST_LINES }
-  const lines = breakLines(drawable(name), text.lines)
+  const lines = breakLines(drawable(name), text.lines, photo ? SHORT_LINE : LETTERS_A_LINE)
   const figureAt = HEIGHT - (verdict ? 204 : 106)
   return (
     <svg
@@ -153,11 +160,11 @@ const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s
 const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
 /** Breaks a name at blanks into at most `most` lines. An ellipsis ends a name that is cut. */
-export function breakLines(name: string, most = MOST_LINES): string[] {
+export function breakLines(name: string, most = MOST_LINES, letters = LETTERS_A_LINE): string[] {
   const lines: string[] = []
-  for (const word of name.split(/\s+/).flatMap(cutLong)) {
+  for (const word of name.split(/\s+/).flatMap((word) => cutLong(word, letters))) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && widthOf(longer) <= LETTERS_A_LINE) lines[lines.length - 1] = longer
+    if (lines.length > 0 && widthOf(longer) <= letters) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   if (lines.length <= most) return lines
@@ -165,8 +172,8 @@ export function breakLines(name: string, most = MOST_LINES): string[] {
 }
 
 /** Splits a word without blanks that is wider than a line. */
-const cutLong = (word: string): string[] =>
-  widthOf(word) <= LETTERS_A_LINE ? [word] : (word.match(new RegExp(`.{1,${LETTERS_A_LINE}}`, 'gsu')) ?? [])
+const cutLong = (word: string, letters: number): string[] =>
+  widthOf(word) <= letters ? [word] : (word.match(new RegExp(`.{1,${letters}}`, 'gsu')) ?? [])
 
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (letter.charCodeAt(0) < 0x1100 ? 0.55 : 1), 0)

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import { log } from '#app/log.server.ts'
+import { readDrawn } from '#domain/catalog/pictures/drawnPictures.server.ts'
 import { type AskedPicture, readPictureAddress } from '#domain/catalog/pictures/pictures.server.ts'
 import type { PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
-import { cachePicture, readCachedPicture } from './diskCache.ts'
+import { cachePicture } from './diskCache.ts'
 import { drawPicture } from './drawing.ts'
 import { type FetchingOptions, fetchPicture } from './fetching.ts'
 
@@ -34,7 +35,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
   const stopping = new AbortController()
 
   async function answer(asked: AskedPicture): Promise<Response> {
-    const bytes = (await readCachedPicture(asked)) ?? (await obtainOnce(asked.url))?.get(asked.width)
+    const bytes = (await readDrawn(asked)) ?? (await obtainOnce(asked.url))?.get(asked.width)
     if (bytes) return show(bytes)
     return new Response(null, { status: 404, headers: { 'Cache-Control': ASKED_AGAIN } })
   }

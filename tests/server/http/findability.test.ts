@@ -9,6 +9,7 @@ import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { recordPastPrices } from '#domain/prices/pastPrices.server.ts'
+import { cachePicture } from '#server/pictures/diskCache.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
@@ -43,6 +44,7 @@ const drawnOn = async (png: Buffer, area: Parameters<ReturnType<typeof sharp>['e
   return (channels[1]?.max ?? 0) - (channels[1]?.min ?? 0)
 }
 const PLOT = { left: 640, top: 325, width: 500, height: 170 }
+const PHOTO = { left: 904, top: 74, width: 216, height: 216 }
 const VERDICT = { left: 80, top: 530, width: 600, height: 70 }
 
 describe('a product page', () => {
@@ -115,6 +117,25 @@ describe('a product page', () => {
     const sentence = '지금 사도 좋은 가격: 31일 최저, 평소 26,900원보다 26% 낮음'
     expect($('.verdict').text()).toBe(sentence)
     expect(contentOf($, 'og:description')).toContain(sentence)
+  })
+
+  test('its picture has the photo of the product once visitors have seen it, grey after the deal', async () => {
+    const path = `/products/${productId}/card.png`
+    const photoUrl = 'https://photos.example/ramen.png'
+    sqlite().prepare('update products set image_url = ? where id = ?').run(photoUrl, productId)
+    expect(await drawnOn((await loadCard(path)).png, PHOTO)).toBe(0)
+    const red = { width: 320, height: 320, channels: 3, background: '#c01e20' } as const
+    const bytes = await sharp({ create: red }).webp().toBuffer()
+    await cachePicture(photoUrl, new Map([[320, bytes]]))
+    const colourOf = async (png: Buffer) => {
+      const middle = await sharp(png).extract({ left: 1000, top: 180, width: 1, height: 1 }).raw().toBuffer()
+      return { red: middle[0]!, green: middle[1]! }
+    }
+    const live = await colourOf((await loadCard(path)).png)
+    expect(live.red - live.green).toBeGreaterThan(100)
+    sqlite().prepare('update sales set ended_at = ?').run(Date.now())
+    const ended = await colourOf((await loadCard(path)).png)
+    expect(ended.red).toBe(ended.green)
   })
 })
 

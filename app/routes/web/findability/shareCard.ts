@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
+import { readDrawnAt } from '#domain/catalog/pictures/drawnPictures.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import { listHistory, readRecord } from '#domain/prices/history.server.ts'
@@ -10,13 +11,16 @@ import { readId } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { shareCard } from '#http/shareCards.server.ts'
 import { drawPrices, lowestTotals, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
-import { ShareCard } from '#ui/shareCard.tsx'
+import { PHOTO, ShareCard } from '#ui/shareCard.tsx'
 
-/** The picture beside a shared link to a product: name, cheapest price and shop, the verdict, and the line of the price. */
+/**
+ * The picture beside a shared link to a product: name and photo, cheapest price and shop, the verdict, and the
+ * line of the price. Only a photo that was shown before is there at once.
+ */
 export const loader = page(async ({ params, request }) => {
   await limitAddress(request, 'PUBLIC_CALLS')
   const id = readId(params.id)
-  const { id: survivor, name, sales } = getProduct(id)
+  const { id: survivor, name, imageUrl, sales } = getProduct(id)
   if (survivor !== id) throw redirect(`/products/${survivor}/card.png`, 301)
   const offer = sales.find((sale) => sale.endedAt === null)
   const now = Date.now()
@@ -24,7 +28,8 @@ export const loader = page(async ({ params, request }) => {
     totals: lowestTotals(sales),
     target: null,
   })
-  return shareCard(ShareCard, {
+  const photo = await readDrawnAt(imageUrl)
+  const content = {
     name,
     siteName: env.SITE_NAME,
     figure: offer ? formatPrice(offer.price, offer.currency) : '종료된 딜',
@@ -34,7 +39,9 @@ export const loader = page(async ({ params, request }) => {
       : '다시 올라오면 알려 드립니다',
     verdict: judgeOffer(readRecord(id, now), sales[0] ?? null),
     line: drawing && relativeLine(drawing),
-  })
+    photo: photo && imageUrl,
+  }
+  return shareCard(ShareCard, content, photo ? { bytes: photo, isGrey: !offer, ...PHOTO } : undefined)
 })
 
 /** The steps of a drawing in thousandths of its width and height, so that a card changes with its line alone. */
