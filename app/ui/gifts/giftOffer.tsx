@@ -30,7 +30,7 @@ export function GiftOfferBody({ gift, isClosed, mine, refused }: GiftOffer & { r
         {gift.description !== '' && <p className="pre-line">{gift.description}</p>}
       </div>
       <dl className="facts">
-        <Fact name="값">
+        <Fact name="가격">
           <b className="num">★ {gift.starPrice.toLocaleString('ko-KR')}</b>
         </Fact>
         {mine && <Fact name="내 스타 포인트">★ {mine.star.toLocaleString('ko-KR')}</Fact>}

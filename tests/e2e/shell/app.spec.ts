@@ -56,7 +56,9 @@ test('a web view that lost its cookie gets a new one by its tokens', async ({ pa
   await context.clearCookies()
   await page.goto('/auth/my/devices')
   await expect(page).toHaveURL('/')
-  await page.goto('/bridge?to=/auth/my/sessions')
+  await page.goto('/bridge?to=/menu')
+  await expect(page.getByRole('main').getByText('인증 없이 시작한 계정')).toBeVisible()
+  await page.goto('/auth/my/sessions')
   await expect(page.getByText('현재 기기')).toBeVisible()
 })
 
