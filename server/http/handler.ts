@@ -12,11 +12,11 @@ import { secure } from '#http/protection/securityHeaders.server.ts'
 import { limitCaching } from './caching.ts'
 import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
-import { answerMalformedPath } from './malformedPath.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
 import { findLook, type Look } from './pageViews.ts'
-import { redirectOtherSpelling } from './spelling.ts'
+import { answerMalformedPath } from './paths/malformedPath.ts'
+import { redirectOtherSpelling } from './paths/spelling.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
 export type Handler = (request: Request, address: string) => Promise<Response>
