@@ -35,9 +35,9 @@ export function titled(
     )
     const words = typeof title === 'string' ? title : title(data)
     const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
+    if (!import.meta.env.SSR) return [whole]
     // Search engines and messengers are guests.
-    if (!import.meta.env.SSR || isMember) return [whole]
-    if (!preview || data === undefined) return [whole, OUT_OF_SEARCH]
+    if (isMember || !preview || data === undefined) return [whole, OUT_OF_SEARCH]
     const shown = typeof preview === 'function' ? preview(data) : preview
     return [whole, ...previewTags(shown, { words, siteName, origin, path: location.pathname })]
   }

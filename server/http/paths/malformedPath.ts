@@ -3,14 +3,14 @@ import { POLICY, pagePolicy } from '#http/protection/securityHeaders.server.ts'
 
 const STYLE = `
   :root { color-scheme: light dark }
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: .75rem; padding: 1.5rem; box-sizing: border-box;
+  body { margin: 0 }
+  main { min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: .75rem; padding: 1.5rem; box-sizing: border-box;
     font: 1rem/1.65 "Pretendard Variable", Pretendard, -apple-system, "Apple SD Gothic Neo", "Noto Sans KR", "Malgun Gothic", system-ui, sans-serif; text-align: center; word-break: keep-all }
   h1 { margin: 0; font-size: 1.375rem }
   p { margin: 0 }
 `
 
-const PAGE = `<!doctype html>
-<html lang="ko">
+const PAGE = `<!DOCTYPE html><html lang="ko">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,11 +20,12 @@ const PAGE = `<!doctype html>
   <style>${STYLE}</style>
 </head>
 <body>
+<main>
   <h1>페이지를 찾을 수 없습니다</h1>
   <p>주소가 잘못되었습니다.</p>
   <p><a href="/">오늘의 딜 보기</a></p>
-</body>
-</html>`
+</main>
+</body></html>`
 
 /**
  * The answer to a path that cannot be decoded (`/%E0%A4%A`), which no page and no call has: the router would log a
