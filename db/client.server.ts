@@ -52,7 +52,7 @@ const CHECKPOINT_PAGES = 2_000
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
 /** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */
-const BRIEF_MS = 10
+const BRIEF_MS = 100
 
 function openDatabase(): Connection {
   if (env.ROLE === 'replica') return connect(openFollowed())

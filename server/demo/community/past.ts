@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { shopLink } from '#crawler/samples/goods.ts'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -14,6 +13,7 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { likeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { createDice, type Dice } from './dice.ts'
 import { drawScene } from './drawing.ts'
@@ -68,13 +68,14 @@ export async function writePast(
     ...more,
     ...published.flatMap((post) => publish(post, { people, dice, speech })),
   ].sort((a, b) => b.minutesAgo - a.minutesAgo)
-  while (acts.length > 0) {
-    const group = acts.splice(0, ACTS_AT_ONCE)
+  await workInSlices(() => {
+    const group = acts.slice(0, ACTS_AT_ONCE)
     write(() => {
       for (const { minutesAgo, happen } of group) happen(Math.round(now - minutesAgo * MINUTE_MS))
     })
-    await setImmediate()
-  }
+    acts.splice(0, group.length)
+    return acts.length > 0
+  })
   flushHits()
 }
 

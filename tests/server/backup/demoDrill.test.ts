@@ -50,6 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of running.reverse()) {
+    if (child.exitCode !== null) continue
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
