@@ -1,3 +1,4 @@
+import { memoize } from '#domain/catalog/grouping/memoize.ts'
 import { condense } from '#domain/search/condense.ts'
 import { isMatchAt } from '#domain/search/matching.ts'
 import { type AliasGroup, findSounded } from './commonNames.ts'
@@ -8,15 +9,22 @@ interface Alias {
 }
 
 /** The names by their first two letters, the longest first: a word looks up its own pairs of letters, never every name. */
-export type Aliases = ReadonlyMap<number, readonly Alias[]>
+type Names = ReadonlyMap<number, readonly Alias[]>
+
+/** The table of aliases as `spellings` reads it. */
+export interface Aliases {
+  /** Every spelling of a word. Words repeat in the keywords of many members. */
+  spell: (word: string) => readonly string[]
+}
 
 /** Reads the table of aliases for `spellings`. */
 export function readAliases(groups: readonly AliasGroup[]): Aliases {
-  const names = groups.flatMap((group) => group.map((name) => ({ name, group })))
-  return Map.groupBy(
-    names.sort((a, b) => b.name.length - a.name.length),
+  const all = groups.flatMap((group) => group.map((name) => ({ name, group })))
+  const names = Map.groupBy(
+    all.sort((a, b) => b.name.length - a.name.length),
     ({ name }) => pairAt(name, 0),
   )
+  return { spell: memoize((word) => alternatives(word, names)) }
 }
 
 /** A keyword of many ambiguous words gets at most this many spellings. */
@@ -32,29 +40,24 @@ export function spellings(keyword: string, aliases: Aliases): string[] {
     .split(/\s+/)
     .map((word) => condense(word).text)
     .filter(Boolean)
-  if (words.every((word) => isAlone(word, aliases))) return [words.join(' ')]
-  const written = words.reduce<string[]>(
-    (before, word) =>
-      before
-        .flatMap((start) => alternatives(word, aliases).map((end) => `${start} ${end}`))
-        .slice(0, MOST_VARIANTS),
+  const each = words.map(aliases.spell)
+  if (each.every(({ length }) => length === 1)) return [words.join(' ')]
+  const written = each.reduce<string[]>(
+    (before, word) => before.flatMap((start) => word.map((end) => `${start} ${end}`)).slice(0, MOST_VARIANTS),
     [''],
   )
   return [...new Set(written.map((variant) => variant.trim()))]
 }
 
-function alternatives(word: string, aliases: Aliases): string[] {
-  const names = namesInLatin(word, aliases)
-  if (names) return joined(names.map((name) => alternatives(name, aliases)))
-  const found = firstAlias(word, aliases)
+function alternatives(word: string, names: Names): string[] {
+  const parts = namesInLatin(word, names)
+  if (parts) return joined(parts.map((part) => alternatives(part, names)))
+  const found = firstAlias(word, names)
   if (!found) return [word, ...(findSounded(word) ?? [])]
   const { at, name, group } = found
   const others = [name, ...group.filter((other) => other !== name)]
-  return joined([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), aliases)])
+  return joined([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), names)])
 }
-
-const isAlone = (word: string, aliases: Aliases): boolean =>
-  firstAlias(word, aliases) === null && namesInLatin(word, aliases) === null && findSounded(word) === null
 
 /** Every way to choose one of each, at most 16. */
 const joined = (parts: string[][]): string[] =>
@@ -63,20 +66,22 @@ const joined = (parts: string[][]): string[] =>
     [''],
   )
 
+const HAS_LATIN = /[a-z]{4}/
 const LATIN_RUN = /^(.*?)([a-z]{4,})(.*)$/
 
 /** Divides a word whose Latin letters are several names without blanks, galaxybuds3; null for any other word. */
-function namesInLatin(word: string, aliases: Aliases): string[] | null {
+function namesInLatin(word: string, names: Names): string[] | null {
+  if (!HAS_LATIN.test(word)) return null
   const [, before = '', run = '', behind = ''] = LATIN_RUN.exec(word) ?? []
-  const names = run === '' ? null : divide(run, aliases)
-  return names && names.length > 1 ? [before, ...names, behind].filter(Boolean) : null
+  const parts = divide(run, names)
+  return parts && parts.length > 1 ? [before, ...parts, behind].filter(Boolean) : null
 }
 
 /** The fewest names that spell the letters, the longest first; null when no names do. */
-function divide(letters: string, aliases: Aliases): string[] | null {
+function divide(letters: string, names: Names): string[] | null {
   if (letters === '') return []
-  for (const { name } of aliases.get(pairAt(letters, 0)) ?? []) {
-    const others = letters.startsWith(name) ? divide(letters.slice(name.length), aliases) : null
+  for (const { name } of names.get(pairAt(letters, 0)) ?? []) {
+    const others = letters.startsWith(name) ? divide(letters.slice(name.length), names) : null
     if (others) return [name, ...others]
   }
   return null
@@ -87,9 +92,9 @@ const isSyllable = (rest: string): boolean => /^[가-힣]$/.test(rest)
 const pairAt = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)
 
 /** The first alias in a condensed word; the longest where several begin at one place. */
-function firstAlias(word: string, aliases: Aliases): (Alias & { at: number }) | null {
+function firstAlias(word: string, names: Names): (Alias & { at: number }) | null {
   for (let at = 0; at < word.length - 1; at++) {
-    const found = aliases.get(pairAt(word, at))?.find(({ name }) => isAliasAt(word, at, name))
+    const found = names.get(pairAt(word, at))?.find(({ name }) => isAliasAt(word, at, name))
     if (found) return { ...found, at }
   }
   return null

@@ -63,17 +63,25 @@ export const COMMON_NAMES: readonly AliasGroup[] = [
 ]
 
 const FEWEST_SYLLABLES = 3
-/** Vowels that people write for each other in foreign names: 로지텍 and 로지택, 젠하이저 and 젠하이져. */
-const ALIKE: ReadonlyArray<[RegExp, string]> = [
-  [/[ᅢᅤᅦᅨᅫᅬᅰ]/g, 'ᅦ'],
-  [/[ᅣ]/g, 'ᅡ'],
-  [/[ᅧ]/g, 'ᅥ'],
-  [/[ᅭ]/g, 'ᅩ'],
-  [/[ᅲ]/g, 'ᅮ'],
-]
+const FIRST_SYLLABLE = 0xac00
+const FINALS = 28
+const OF_AN_INITIAL = 21 * FINALS
+/**
+ * By vowel: the one that people write for it in foreign names. ㅐ ㅒ ㅖ ㅙ ㅚ ㅞ are ㅔ, ㅑ ㅕ ㅛ ㅠ are ㅏ ㅓ ㅗ ㅜ: 로지텍 and 로지택,
+ * 젠하이저 and 젠하이져.
+ */
+const LOOSE = [0, 5, 0, 5, 4, 5, 4, 5, 8, 9, 5, 5, 8, 13, 14, 5, 16, 13, 18, 19, 20]
 
-const loosely = (word: string): string =>
-  ALIKE.reduce((text, [vowels, one]) => text.replace(vowels, one), word.normalize('NFD'))
+/** A Hangul word with one vowel for those that sound alike. */
+function loosely(word: string): string {
+  let loose = ''
+  for (let at = 0; at < word.length; at++) {
+    const index = word.charCodeAt(at) - FIRST_SYLLABLE
+    const vowel = Math.floor((index % OF_AN_INITIAL) / FINALS)
+    loose += String.fromCharCode(FIRST_SYLLABLE + index + ((LOOSE[vowel] ?? vowel) - vowel) * FINALS)
+  }
+  return loose
+}
 
 /** The names by their Hangul one, loosely written, if a Latin one has the same sounds. */
 const BY_SOUND = new Map(
