@@ -45,7 +45,7 @@ export async function startPinned(
   core: Core = SERVER_CORE,
 ): Promise<ServiceProcess> {
   const service = await startProcess({ CRAWL: 'off', KAKAO_CLIENT_ID: 'bench', ...settings })
-  pin(service.pid, core)
+  for (const pid of [service.pid, ...service.workers()]) pin(pid, core)
   return service
 }
 
