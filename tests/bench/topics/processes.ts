@@ -1,12 +1,14 @@
 // Two processes on two cores beside one process on one core. The load generator takes its share of both cores.
+import { spawnSync } from 'node:child_process'
+import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
+import { provide } from '#tests/support/standIns/packages.ts'
 import { onEmptyData } from '../goods/data.ts'
 import { CLIENT_CORE, SERVER_CORE } from '../load/cores.ts'
 import { highest, inTurn } from '../load/rounds.ts'
-import { startPinned } from '../load/stage.ts'
-import { perSecondOf } from '../load/wrk.ts'
+import { CONNECTIONS, startPinned } from '../load/stage.ts'
 import { attempt, type Outcome } from '../table.ts'
 import { fill } from './pages.ts'
 
@@ -44,3 +46,27 @@ export const measureProcesses = (): Promise<Outcome[]> =>
       ]
     }),
   )
+
+/**
+ * Requests an address for some seconds with wrk, which takes a tenth of the processor time of `load.ts`, on a core or on all;
+ * returns the answers a second. Throws at another status than 2xx.
+ */
+function perSecondOf(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  core: number | null,
+): number {
+  const wrk = provide(['wrk'], ['/usr/bin/wrk'])
+  const cores = core ?? `0-${cpus().length - 1}`
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const { stdout, stderr } = spawnSync(
+    'taskset',
+    ['-c', `${cores}`, wrk, '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...sent, url],
+    { encoding: 'utf8' },
+  )
+  const wrong = /Non-2xx[^\n]*|Socket errors[^\n]*/.exec(stdout)?.[0]
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  if (wrong || !(perSecond > 0)) throw new Error(wrong ?? (stderr || 'wrk measured nothing'))
+  return perSecond
+}
