@@ -1,6 +1,6 @@
 import { type FormProps, Form as RouterForm } from '@remix-run/react'
 import { type ComponentProps, forwardRef } from 'react'
-import { isOwnPath } from './link.tsx'
+import { isOwnPath, withoutRouting } from './link.tsx'
 
 /**
  * A form that the router sends. The server draws one whose action is a path of ours as the form that it becomes anyway, as
@@ -15,22 +15,9 @@ export const Form = import.meta.env.SSR
 function formOf({
   action,
   method = 'get',
-  discover = 'render',
-  reloadDocument,
   fetcherKey: _fetcherKey,
   navigate: _navigate,
-  replace: _replace,
-  state: _state,
-  relative: _relative,
-  preventScrollReset: _preventScrollReset,
-  viewTransition: _viewTransition,
-  ...rest
-}: FormProps): ComponentProps<'form'> & { 'data-discover': string | undefined } {
-  const isDiscovered = discover === 'render' && !reloadDocument
-  return {
-    method: method.toLowerCase(),
-    action,
-    ...rest,
-    'data-discover': isDiscovered ? 'true' : undefined,
-  }
+  ...props
+}: FormProps): ComponentProps<'form'> {
+  return { method: method.toLowerCase(), action, ...withoutRouting(props) }
 }

@@ -17,10 +17,19 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>((props, ref) =>
 export const isOwnPath = (to: LinkProps['to'] | undefined): to is string =>
   typeof to === 'string' && /^\/(?!\/)(?!.*\/\.)/.test(to)
 
-function anchorOf({
-  to,
+function anchorOf({ to, prefetch: _prefetch, ...props }: LinkProps): ComponentProps<'a'> {
+  return { ...withoutRouting(props), href: String(to) }
+}
+
+/** What the router's links and forms have in common. */
+type Routing = Pick<
+  LinkProps,
+  'discover' | 'reloadDocument' | 'replace' | 'state' | 'preventScrollReset' | 'relative' | 'viewTransition'
+>
+
+/** The props that reach the element, with the mark by which the router loads the page's route ahead. */
+export function withoutRouting<Props extends Routing>({
   discover = 'render',
-  prefetch: _prefetch,
   reloadDocument,
   replace: _replace,
   state: _state,
@@ -28,7 +37,7 @@ function anchorOf({
   relative: _relative,
   viewTransition: _viewTransition,
   ...rest
-}: LinkProps): ComponentProps<'a'> & { 'data-discover': string | undefined } {
+}: Props) {
   const isDiscovered = discover === 'render' && !reloadDocument
-  return { ...rest, 'data-discover': isDiscovered ? 'true' : undefined, href: String(to) }
+  return { ...rest, 'data-discover': isDiscovered ? 'true' : undefined }
 }
