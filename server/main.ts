@@ -2,13 +2,13 @@ import cluster from 'node:cluster'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import type { Pace } from './background/background.ts'
-import type { Processes } from './processes/supervisor.ts'
+import type { Service } from './startService.ts'
 
 /**
  * Runs the product, in as many processes as the settings say, until a signal stops it: within 10 seconds, no request cut,
  * queue rows left for the next start.
  */
-export async function runUntilStopped(crawling?: Pace): Promise<Processes> {
+export async function runUntilStopped(crawling?: Pace): Promise<Service> {
   // What the service writes is for its own user alone: database, log of it, uploads.
   process.umask(0o077)
   const isSupervisor = env.PROCESSES > 1 && cluster.isPrimary
@@ -31,12 +31,12 @@ export async function runUntilStopped(crawling?: Pace): Promise<Processes> {
 }
 
 /** Each part is loaded where it runs: the supervisor needs little memory. */
-async function supervise(): Promise<Processes> {
+async function supervise(): Promise<Service> {
   const { superviseProcesses } = await import('./processes/supervisor.ts')
   return superviseProcesses(env.PROCESSES)
 }
 
-async function serve(crawling?: Pace): Promise<Processes> {
+async function serve(crawling?: Pace): Promise<Service> {
   const { startService } = await import('./startService.ts')
   return startService(crawling)
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { log } from '#app/log.server.ts'
+import type { Service } from '../startService.ts'
 import { readMessage, type ToSupervisor, type ToWorker } from './messages.ts'
 
 /** Before a process is replaced, so that one that cannot start is not started without end. */
@@ -15,19 +16,12 @@ const HANGS_AFTER_MS = 15_000
 /** A process has 10 seconds for its stop. */
 const STOP_WITHIN_MS = 12_000
 
-/** The processes of a service. */
-export interface Processes {
-  port: number
-  /** Stops every process; resolves when they have ended. */
-  stop(): Promise<void>
-}
-
 /**
  * Starts `count` processes of the running program that share the port, and replaces one that ends. The first one
  * migrates the data and finds the port; the others start when it listens. Ends the program with the code of the
- * first one if that cannot start.
+ * first one if that cannot start. `stop` of the result resolves when every process has ended.
  */
-export async function superviseProcesses(count: number): Promise<Processes> {
+export async function superviseProcesses(count: number): Promise<Service> {
   new RateLimiterClusterMaster()
   const metrics = new AggregatorRegistry()
   const heardAt = new Map<number, number>()
