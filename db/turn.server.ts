@@ -10,7 +10,7 @@ import { troubleOf } from './trouble.ts'
  */
 
 const LOOK_AGAIN_MS = 5
-/** Then a person is told to try again later. */
+/** After this wait the act is refused: the person reads that they should try again later. */
 const LONGEST_WAIT_MS = 10_000
 /** Nobody keeps the lock longer from other processes without writing. */
 const LONGEST_HOLD_MS = 20

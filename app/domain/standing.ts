@@ -7,7 +7,7 @@ interface Standing {
   [ANSWER]?: unknown
 }
 
-/** What stands for the answer of a route's loader while the server makes a page: Remix takes long to write an answer. */
+/** Makes a short placeholder for a loader's answer. The server gives it to Remix while it draws a page, because Remix takes long to write a whole answer. */
 export const standFor = (routeId: string, answer: unknown): Standing => ({
   inPage: routeId,
   [ANSWER]: answer,

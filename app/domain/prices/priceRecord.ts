@@ -116,7 +116,7 @@ function isLowestEver(days: PriceDay[], { totalWon }: CurrentPrice, today: numbe
   return isLongKnown && totalWon <= (lowestOf(everybodys) ?? 0)
 }
 
-/** Of what a price is the lowest: of everything known, or of so many days. */
+/** Says how long the lowest price has been the lowest: ever ('역대 최저'), or in the recorded days ('90일 최저'). */
 export const lowWords = ({ isLowestEver, days }: Pick<PriceRecord, 'isLowestEver' | 'days'>): string =>
   isLowestEver ? '역대 최저' : `${days}일 최저`
 

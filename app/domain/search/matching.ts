@@ -22,7 +22,7 @@ function touchesItsKind(text: string, edge: number, outside: number): boolean {
 /** Decides whether the Hangul letters from `start` to `end` are a word of their own in a text. */
 export type IsOwnWord = (text: Condensed, start: number, end: number) => boolean
 
-/** Without a dictionary: one syllable is a word of its own without neighbours, two syllables everywhere. */
+/** A rule without a dictionary. One syllable is a word where no other Hangul touches it; two or more are a word everywhere. */
 export const isPlainWord: IsOwnWord = ({ text, begins }, start, end) =>
   end - start > 1 ||
   ((begins[start] === 1 || kindAt(text, start - 1) !== KIND.hangul) &&
@@ -34,7 +34,7 @@ export const isPlainWord: IsOwnWord = ({ text, begins }, start, end) =>
  */
 export type InsideWords = boolean | null
 
-/** How hits inside longer words are told from words, and whether they count. */
+/** Which hits are words of their own, and whether hits inside longer words count. */
 export interface Borders {
   isOwnWord: IsOwnWord
   insideWords: InsideWords

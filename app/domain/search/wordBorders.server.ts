@@ -71,7 +71,7 @@ function isPart(whole: string, start: number, end: number): boolean {
   return first === last && isPartOfOne(whole.slice(from, to), keyword, start - from, isKnown)
 }
 
-/** True when `word` stands in `whole` over the letters from `start` to `end`. */
+/** True when `whole` contains `word` at a place that includes the letters from `start` to `end`. */
 function covers(whole: string, word: string, start: number, end: number): boolean {
   for (let at = whole.indexOf(word); at !== -1 && at <= start; at = whole.indexOf(word, at + 1))
     if (at + word.length >= end) return true

@@ -7,9 +7,9 @@ const MOST_KEPT = 100
 const kept = new Map<string, unknown>()
 
 /**
- * What a loader answered. A page has it in an element of its own; later the server hands it over as JSON text
- * (`server/http/renderRoute.ts`), Vite's server in development as it is. The same text gives the same object, as long as
- * it is among the latest.
+ * Returns what a loader answered. A first page contains the answers in one element; later screens get them as JSON text
+ * (`server/http/renderRoute.ts`). Vite's server in development passes them on as objects. The same text gives the same
+ * object, as long as it is among the latest.
  */
 export function readLoaded<Data>(answer: unknown): Data {
   if (isStanding(answer)) return (import.meta.env.SSR ? answer[ANSWER] : ofPage()[answer.inPage]) as Data
