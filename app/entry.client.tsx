@@ -23,14 +23,11 @@ function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }
 
-standInForSiteData()
-limitRequests()
-watchFailures()
-if (scrollY > 0) layOutRows()
-else addEventListener('scroll', layOutRows, { once: true })
-// What can wait comes after what is read.
-void import('#client/deferred.ts').then(({ startDeferred }) => startDeferred())
-void decodeLoaded().then(() =>
+/** Each step is a task of its own: a tap is answered between two of them. */
+async function start(): Promise<void> {
+  await nextTask()
+  await decodeLoaded()
+  await nextTask()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -38,5 +35,16 @@ void decodeLoaded().then(() =>
         <RemixBrowser />
       </StrictMode>,
     )
-  }),
-)
+  })
+}
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+standInForSiteData()
+limitRequests()
+watchFailures()
+if (scrollY > 0) layOutRows()
+else addEventListener('scroll', layOutRows, { once: true })
+// What can wait comes after what is read.
+void import('#client/deferred.ts').then(({ startDeferred }) => startDeferred())
+void start()

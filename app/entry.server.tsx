@@ -33,8 +33,9 @@ export default async function handleRequest(
   ).slice(0, -END.length)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
-  const shown = known === undefined ? keepScripts(routes, html, nonce) : html + known.join(nonce)
-  const page = `<!DOCTYPE html>${shown}${handOver(context.staticHandlerContext, rest, nonce)}${END}`
+  const [shown, scripts] = known === undefined ? keepScripts(routes, html, nonce) : [html, known.join(nonce)]
+  const answers = handOver(context.staticHandlerContext, rest, nonce)
+  const page = `<!DOCTYPE html>${shown}${afterPaint(scripts + answers, nonce)}${END}`
   return new Response(page, { status, headers })
 }
 
@@ -61,16 +62,26 @@ const scriptsOf = new Map<string, string[]>()
 const PRELOAD = '<link rel="modulepreload" '
 
 /**
- * Keeps the scripts at the end of a page for the next pages of its routes, and returns the page. Scripts load after what
- * is read (decision 031): Remix preloads them with the priority of the style sheet.
+ * Keeps the scripts at the end of a page for the next pages of its routes, and returns the page without them, and them.
+ * They come after the pictures of the page: Remix preloads them with the priority of the style sheet.
  */
-function keepScripts(routes: string, html: string, nonce: string): string {
+function keepScripts(routes: string, html: string, nonce: string): [string, string] {
   const start = html.indexOf(PRELOAD)
   const scripts = html.slice(start).replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `)
   // Vite's server in development changes them while it runs.
   if (import.meta.env.PROD) scriptsOf.set(routes, scripts.split(nonce))
-  return html.slice(0, start) + scripts
+  return [html.slice(0, start), scripts]
 }
+
+/**
+ * The scripts of a page, which a browser loads and runs after it has painted the page once (decision 031): it would load
+ * them beside the style sheet otherwise. A tab in the background paints nothing, so there they load at once.
+ */
+const afterPaint = (scripts: string, nonce: string): string =>
+  `<template>${scripts}</template><script nonce="${nonce}">${RUN_AFTER_PAINT}</script>`
+
+/** Puts the scripts where React expects them: in place of the template and of this script. */
+const RUN_AFTER_PAINT = `{const own=document.currentScript,held=own.previousSibling,run=()=>{own.remove();held.replaceWith(held.content)};document.hidden?run():requestAnimationFrame(()=>setTimeout(run))}`
 
 /**
  * What the loaders answered, in an element that no browser runs, and the script that gives the rest to Remix in the

@@ -18,6 +18,36 @@ test('keys pressed while a page starts do no harm', async ({ page }) => {
   }
 })
 
+test('the scripts of a page load after its style sheet, whose arrival lets the page be painted', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await started(page)
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+  )
+  const ofKind = (ending: string) => loaded.filter(({ name }) => name.endsWith(ending))
+  const styledAt = Math.max(
+    ...ofKind('.css')
+      .slice(0, 1)
+      .map(({ responseEnd }) => responseEnd),
+  )
+  const scriptsFrom = Math.min(...ofKind('.js').map(({ startTime }) => startTime))
+  expect(scriptsFrom).toBeGreaterThan(styledAt)
+})
+
+test('a tab opened in the background starts all the same', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/help')
+  await started(page)
+})
+
 test('without a network the offline page appears, and leads back', async ({ page, context }) => {
   // a phone prefetches nothing once the page is open
   await page.setViewportSize(PHONE.viewport)
@@ -85,9 +115,11 @@ test('the font loads late on a first page, and at once on later pages', async ({
   }).toPass()
   await page.waitForFunction(() => caches.keys().then((names) => names.some((name) => name.endsWith('.css'))))
   await page.waitForLoadState('networkidle')
-  // with a stopped clock, nothing that waits happens
+  // with a stopped clock, nothing that waits longer happens
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.goto('/products')
+  // long enough for the first frame, after which the scripts start
+  await page.clock.runFor(1_000)
   await page.waitForFunction(namedFonts)
 })
 

@@ -52,6 +52,9 @@ test.each(['/', '/bestCheapers', '/products', '/products/1'])(
 
 test('scripts load after what is read', async () => {
   const $ = load(await (await fetch(service().url)).text())
+  expect($('template link[rel="modulepreload"], template #loaded').length).toBe(
+    $('link[rel="modulepreload"], #loaded').length,
+  )
   const priorities = $('link[rel="modulepreload"]').map((_, link) => $(link).attr('fetchpriority') ?? 'high')
   expect(priorities.length).toBeGreaterThan(0)
   expect(new Set(priorities)).toEqual(new Set(['low']))
