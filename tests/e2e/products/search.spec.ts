@@ -27,6 +27,7 @@ test('the search suggests products while a visitor types, chosen by keys or a ta
 
 test('the latest searches of the device are offered, and cleared', async ({ page }) => {
   await page.goto('/products')
+  await started(page)
   const field = page.getByRole('combobox', { name: '상품 검색' })
   await field.fill('모니터')
   await field.press('Enter')

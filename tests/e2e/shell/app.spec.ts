@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openedOutside, test } from '../stage/app.ts'
 import { expectDialogInOrder } from '../stage/axe.ts'
-import { expect } from '../stage/journey.ts'
+import { expect, started } from '../stage/journey.ts'
 import { dealTitles, finishSignUp, keywordField, messageOn } from '../stage/member.ts'
 import { SAEBOM } from '../stage/stage.ts'
 
@@ -103,6 +103,7 @@ test('a log-out ends tokens and cookie, and removes the device', async ({ page }
 test('an external link opens outside the app, at its plain address', async ({ page }) => {
   await page.goto('/')
   await dealTitles(page).first().click()
+  await started(page)
   const outward = page.locator('main a[href^="/external"]').filter({ visible: true }).first()
   const href = String(await outward.getAttribute('href'))
   const plain = new URL(href, page.url()).searchParams.get('url')

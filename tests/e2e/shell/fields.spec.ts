@@ -1,4 +1,4 @@
-import { expect, test } from '../stage/journey.ts'
+import { expect, started, test } from '../stage/journey.ts'
 import { CONSENTS, findKakao, pickAtKakao, signIn } from '../stage/member.ts'
 import { SAEBOM } from '../stage/stage.ts'
 
@@ -8,6 +8,7 @@ test('a form says at each field why it is not sent, in our words, and moves to t
   await page.goto('/help')
   await findKakao(page)
   await pickAtKakao(page, page, SAEBOM)
+  await started(page)
   await page.getByLabel(CONSENTS[1]!, { exact: true }).check()
   await page.getByRole('button', { name: '동의하고 시작하기', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '동의가 필요합니다.' })).toHaveCount(2)
