@@ -49,6 +49,8 @@ const MAPPED_BYTES = 2 ** 31 - 65_536
  * for 40 to 60 ms, at each checkpoint.
  */
 const CHECKPOINT_PAGES = 2_000
+/** A job brings its changes into the file once they are this many pages, some 5 ms of work. */
+const JOB_PAGES = 400
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
 /** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */
@@ -243,6 +245,24 @@ export const isDamaged = (): boolean => connection().isDamaged
 export function probeWriting(): void {
   const { sqlite } = connection()
   write(() => sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`))
+}
+
+/**
+ * Brings what the write-ahead log holds into the file, when a job has made the log long. A commit would do so later with
+ * more pages, in the stretch of whoever commits. True when it did. As there, a disk that refuses it fails no write.
+ */
+export function shortenLog(): boolean {
+  const { sqlite, isWriting, isHeld } = connection()
+  if (env.ROLE === 'replica' || isWriting || isHeld) return false
+  try {
+    const [sizes] = sqlite.pragma('wal_checkpoint(NOOP)') as Array<{ log: number; checkpointed: number }>
+    if (!sizes || sizes.log - sizes.checkpointed < JOB_PAGES) return false
+    sqlite.pragma('wal_checkpoint(PASSIVE)')
+    return true
+  } catch (error) {
+    if (troubleOf(error) === null) throw error
+    return false
+  }
 }
 
 /** From now on this process waits briefly for locks: it answers requests, and everybody waits with a statement. */

@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { db, write } from '#db/client.server.ts'
+import { db, shortenLog, write } from '#db/client.server.ts'
 import { againInTurn } from '#db/turn.server.ts'
 
-/**
- * The members or rows that one transaction serves. Few enough that a group takes at most a few milliseconds, so that a
- * slice of work ends close to its time (decision 051).
- */
+/** At most this many members or rows are served by one transaction (decision 051). */
 export const GROUP_SIZE = 10
 
 /** After this much work in one stretch, a job lets requests and other jobs run. */
 const SLICE_MS = 10
+/** A transaction of a job takes about this long: its next one has fewer rows if it took longer (decision 063). */
+const GROUP_MS = 3
 
 /** A kind of job that serves many members. A restart resumes behind the cursor that `serve` saves. */
 export interface GroupWork<Job, Item> {
@@ -23,36 +22,75 @@ export interface GroupWork<Job, Item> {
 }
 
 /** Serves the next group in one transaction. Returns false when no job waits. */
-export const serveNextGroup = <Job, Item>({ next, list, serve }: GroupWork<Job, Item>): boolean =>
+export const serveNextGroup = <Job, Item>(
+  { next, list, serve }: GroupWork<Job, Item>,
+  size = GROUP_SIZE,
+): boolean =>
   write(() => {
     const job = next()
     if (job === null) return false
-    const group = list(job, GROUP_SIZE)
-    serve(group, job, group.length < GROUP_SIZE)
+    const group = list(job, size)
+    serve(group, job, group.length < size)
     return true
   })
 
-/** Repeats `step`, a few milliseconds of work, until it returns false or a slice is over. Returns false when it is done. */
+/**
+ * Repeats `step`, a few milliseconds of work, until it returns false or a slice is over: also before a step that would
+ * end after it, if it takes as long as the longest one of this slice. Returns false when it is done.
+ */
 export function workSlice(step: () => boolean): boolean {
   const startedAt = performance.now()
+  let longestMs = 0
   let goesOn = true
-  while (goesOn && performance.now() - startedAt < SLICE_MS) goesOn = step()
+  for (let now = startedAt; goesOn && now - startedAt + longestMs < SLICE_MS; ) {
+    const before = now
+    goesOn = step()
+    now = performance.now()
+    longestMs = Math.max(longestMs, now - before)
+  }
   return goesOn
 }
 
 /**
  * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. A step that
- * meets the lock of another process is done again once the lock is free.
+ * meets the lock of another process is done again once the lock is free. What the slices wrote comes into the file of the
+ * database between them.
  */
 export async function workInSlices(step: () => boolean, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await againInTurn(() => workSlice(step)))) await new Promise(setImmediate)
+  let goesOn = !signal?.aborted
+  while (goesOn) {
+    goesOn = (await againInTurn(() => workSlice(step))) && !signal?.aborted
+    await new Promise(setImmediate)
+    if (shortenLog()) await new Promise(setImmediate)
+  }
+}
+
+/**
+ * Repeats `serveGroup` in slices until it returns false or `signal` aborts. Its group has at most `size` rows: as many as
+ * take a few milliseconds, by how long the last group took, and never more than `most`.
+ */
+export function workInGroups(
+  most: number,
+  serveGroup: (size: number) => boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  let size = most
+  const step = () => {
+    const startedAt = performance.now()
+    const goesOn = serveGroup(size)
+    const fitting = Math.floor((size * GROUP_MS) / (performance.now() - startedAt))
+    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice.
+    size = Math.max(1, Math.min(most, 2 * size, Math.max(fitting, Math.floor(size / 2))))
+    return goesOn
+  }
+  return workInSlices(step, signal)
 }
 
 /** Serves one group after another, in slices, until no job waits or `signal` aborts. */
 export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: AbortSignal): Promise<void> =>
-  workInSlices(() => serveNextGroup(work), signal)
+  workInGroups(GROUP_SIZE, (size) => serveNextGroup(work, size), signal)
 
-/** How many rows a transaction deletes; rows that cascade from them come on top. */
+/** At most this many rows are deleted by a transaction; rows that cascade from them come on top. */
 const ROWS_AT_ONCE = 50
 
 /**
@@ -60,10 +98,9 @@ const ROWS_AT_ONCE = 50
  * and a night deletes as much as a day of ten times the usual size brings. The condition needs an index.
  */
 export const deleteRows = (table: SQLiteTable, condition: SQL | undefined): Promise<void> =>
-  workInSlices(
-    () =>
-      write(() => {
-        const chosen = db.select({ row: sql`rowid` }).from(table).where(condition).limit(ROWS_AT_ONCE)
-        return db.delete(table).where(sql`rowid in ${chosen}`).run().changes
-      }) === ROWS_AT_ONCE,
+  workInGroups(ROWS_AT_ONCE, (size) =>
+    write(() => {
+      const chosen = db.select({ row: sql`rowid` }).from(table).where(condition).limit(size)
+      return db.delete(table).where(sql`rowid in ${chosen}`).run().changes === size
+    }),
   )

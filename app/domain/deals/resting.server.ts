@@ -4,7 +4,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
-import { GROUP_SIZE, workInSlices } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, workInGroups, workInSlices } from '#domain/drainGroups.server.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { restDeal } from './dealLife.server.ts'
 import { restSale } from './ending.server.ts'
@@ -53,9 +53,9 @@ async function measureLives(now: number): Promise<Map<string, number[]>> {
 
 async function restOf(sourceKey: string, unseenSince: number, now: number): Promise<void> {
   let after = { postedAt: 0, id: 0 }
-  await workInSlices(() =>
+  await workInGroups(GROUP_SIZE, (size) =>
     write(() => {
-      const group = listOld({ sourceKey, before: unseenSince, now, ...after })
+      const group = listOld({ sourceKey, before: unseenSince, now, ...after, size })
       for (const { sale, isUnseen } of group) {
         if (!isUnseen) continue
         restSale(sale, now)
@@ -63,7 +63,7 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
       }
       const last = group.at(-1)?.sale
       if (last) after = { postedAt: last.postedAt, id: last.id }
-      return group.length === GROUP_SIZE
+      return group.length === size
     }),
   )
 }
@@ -92,6 +92,7 @@ const listOld = prepare(
     now: bumps.endsAt,
     postedAt: sales.postedAt,
     id: sales.id,
+    size: 'number',
   },
   (db, given) =>
     db
@@ -111,5 +112,5 @@ const listOld = prepare(
         ),
       )
       .orderBy(asc(sales.postedAt), asc(sales.id))
-      .limit(GROUP_SIZE),
+      .limit(given.size),
 )

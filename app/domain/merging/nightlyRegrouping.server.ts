@@ -20,10 +20,17 @@ const MOST_OFFERS = 4
 export async function regroupNightly(now = Date.now()): Promise<number> {
   let merged = 0
   const waiting = listRecent(now)
+  let offers: Array<() => boolean> = []
   await workInSlices(() => {
-    const productId = waiting.pop()
-    if (productId === undefined) return false
-    if (mergeTwin(productId, now)) merged++
+    const isMerged = offers.shift()
+    if (isMerged === undefined) {
+      const productId = waiting.pop()
+      if (productId === undefined) return false
+      offers = listComparisons(productId, now)
+    } else if (isMerged()) {
+      merged++
+      offers = []
+    }
     return true
   })
   return merged
@@ -39,17 +46,21 @@ const listRecent = (now: number): number[] =>
     .map(({ id }) => id)
     .sort((one, other) => other - one)
 
-function mergeTwin(productId: number, now: number): boolean {
-  if (isByHand(productId)) return false
-  for (const { categoryId, ...offer } of listOffers(productId)) {
-    const shopKeys = offer.shopKey === null ? [] : [{ key: offer.shopKey, pageKey: offer.shopKey }]
-    const twin = findTwin({ ...offer, categoryId, title: offer.title ?? offer.name }, productId, shopKeys)
-    if (!twin || isByHand(twin.productId)) continue
-    write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
-    return true
-  }
-  return false
+/** For each offer of a product one step: it merges the product with what the offer means as well, and says whether it did. */
+const listComparisons = (productId: number, now: number): Array<() => boolean> =>
+  isByHand(productId)
+    ? []
+    : listOffers(productId).map((offer) => () => !isByHand(productId) && mergeTwin(productId, offer, now))
+
+function mergeTwin(productId: number, { categoryId, ...offer }: RecentOffer, now: number): boolean {
+  const shopKeys = offer.shopKey === null ? [] : [{ key: offer.shopKey, pageKey: offer.shopKey }]
+  const twin = findTwin({ ...offer, categoryId, title: offer.title ?? offer.name }, productId, shopKeys)
+  if (!twin || isByHand(twin.productId)) return false
+  write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
+  return true
 }
+
+type RecentOffer = ReturnType<typeof listOffers>[number]
 
 const listOffers = (productId: number) =>
   db

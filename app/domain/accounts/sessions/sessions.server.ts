@@ -5,7 +5,7 @@ import { afterCommit, db, write, writeInPassing } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
-import { deleteRows, GROUP_SIZE, workInSlices } from '#domain/drainGroups.server.ts'
+import { deleteRows, GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -157,15 +157,15 @@ function removeWhere(condition: SQL): void {
 
 /** Deletes expired sessions, and refresh tokens that can no longer be exchanged. */
 export async function forgetExpired(now = Date.now()): Promise<void> {
-  await workInSlices(() => {
+  await workInGroups(GROUP_SIZE, (size) => {
     const expired = db
       .select({ id: sessions.id })
       .from(sessions)
       .where(lte(sessions.expiresAt, now))
-      .limit(GROUP_SIZE)
+      .limit(size)
       .all()
     for (const { id } of expired) removeSession(id)
-    return expired.length === GROUP_SIZE
+    return expired.length === size
   })
   await deleteRows(refreshTokens, lte(refreshTokens.expiresAt, now))
 }

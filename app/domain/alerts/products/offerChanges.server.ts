@@ -9,7 +9,7 @@ import { dealSubject } from '#domain/deals/deal.ts'
 import { setDealState } from '#domain/deals/dealLife.server.ts'
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
-import { GROUP_SIZE, type GroupWork, workInSlices } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, type GroupWork, workInGroups } from '#domain/drainGroups.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPaused } from '../pausing.ts'
 import { notifyOfSale } from '../saleNotices.server.ts'
@@ -41,17 +41,13 @@ export const offerChangeWork: GroupWork<OfferChange, Alert> = {
 
 /** Checks the alerts that are due although no price changed, until none is due or `signal` aborts. */
 export const checkDueAlerts = (signal?: AbortSignal, now = Date.now()): Promise<void> =>
-  workInSlices(
-    () =>
+  workInGroups(
+    GROUP_SIZE,
+    (size) =>
       write(() => {
-        const due = db
-          .select()
-          .from(productAlerts)
-          .where(lte(productAlerts.checkAt, now))
-          .limit(GROUP_SIZE)
-          .all()
+        const due = db.select().from(productAlerts).where(lte(productAlerts.checkAt, now)).limit(size).all()
         for (const alert of due) checkAlert(alert, now)
-        return due.length === GROUP_SIZE
+        return due.length === size
       }),
     signal,
   )
