@@ -2,7 +2,7 @@ import { count, lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, sqlite, write } from '#db/client.server.ts'
 import { sourceRuns } from '#db/schema/sources.ts'
-import { deleteRows } from '#domain/drainGroups.server.ts'
+import { deleteRows, workInGroups, workInSlices } from '#domain/drainGroups.server.ts'
 
 const addRuns = (runs: number): void =>
   write(() => {
@@ -30,4 +30,33 @@ test('a transaction deletes at most 50 rows, so that a delete that fails has los
   expect(total()).toBe(20)
   await deleteRows(sourceRuns, lt(sourceRuns.at, 200))
   expect(total()).toBe(0)
+})
+
+test('groups whose rows take long become small, and every row is served', async () => {
+  const sizes: number[] = []
+  let left = 200
+  await workInGroups(50, (size) => {
+    sizes.push(size)
+    left -= size
+    const until = performance.now() + size
+    while (performance.now() < until);
+    return left > 0
+  })
+  expect(left).toBeLessThanOrEqual(0)
+  expect(sizes[0]).toBe(50)
+  expect(sizes.at(-1)).toBeLessThanOrEqual(6)
+})
+
+test('a job that writes much leaves a short log behind, with all its rows', async () => {
+  sqlite().exec('create table filler (bytes)')
+  const waiting = Array.from({ length: 1_500 }, (_, i) => i)
+  await workInSlices(() => {
+    waiting.pop()
+    write(() => sqlite().exec('insert into filler values (randomblob(3000))'))
+    return waiting.length > 0
+  })
+  const [log] = sqlite().pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
+  expect(log.log - log.checkpointed).toBeLessThan(400)
+  expect(sqlite().prepare('select count(*) from filler').pluck().get()).toBe(1_500)
+  expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
 })
