@@ -91,13 +91,16 @@ const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage',
 /** One page does not sell from two countries, so a name that leaves the country out means the same one. */
 const ABROAD = ['직구', '국내판']
 
+const KINDS = Object.keys(OPTION_KINDS) as OptionKind[]
+
 type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
 
 function compareOptions(one: Reading, other: Reading): Options {
   const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
   const found: Options = { agreed: 0, missing: 0, contradiction: null }
   if (exclusive !== null) return { ...found, contradiction: { level: 'option', text: exclusive } }
-  for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
+  for (const kind of KINDS) {
+    if (kind !== 'count' && !one.options.has(kind) && !other.options.has(kind)) continue
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
     const agreement = compareKind(one, other, kind)
     if (

@@ -76,6 +76,7 @@ export function asTaught<Found extends Judgement & { known: ProductName }>(
   name: string,
   found: Found[],
 ): Found[] {
+  if (found.length === 0) return found
   const taught = readTaught(name)
   if (taught.size === 0) return found
   return found.map((candidate) => {

@@ -150,11 +150,14 @@ function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<str
 }
 
 /** `hbv10` and `hb v10` are one code. */
-export const isJoined = (piece: string, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  [...others].some(
-    (part) =>
-      /^[a-z]+$/.test(part) &&
-      ((piece.startsWith(part) && others.has(piece.slice(part.length))) ||
-        (part.startsWith(piece) && own.has(part.slice(piece.length))) ||
-        (part.endsWith(piece) && own.has(part.slice(0, -piece.length)))),
-  )
+export function isJoined(piece: string, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  if (!/^[a-z]/.test(piece)) return false
+  for (const part of others) {
+    const isJoint =
+      (piece.startsWith(part) && others.has(piece.slice(part.length))) ||
+      (part.startsWith(piece) && own.has(part.slice(piece.length))) ||
+      (part.endsWith(piece) && own.has(part.slice(0, -piece.length)))
+    if (isJoint && /^[a-z]+$/.test(part)) return true
+  }
+  return false
+}

@@ -135,7 +135,7 @@ export function measure(name: string): Measured {
   const add = (kind: OptionKind, value: string) => {
     found.set(kind, (found.get(kind) ?? new Set()).add(value))
   }
-  let text = withPlainNumbers(name)
+  let text = takeConditions(withPlainNumbers(name), (value) => add('condition', value))
   const counts = { outer: [] as number[], inner: [] as number[] }
   const note = (digits: string, unit: string, counted: number[]) => {
     const value = Number(digits)
@@ -164,11 +164,6 @@ export function measure(name: string): Measured {
       )
       .replace(MEASURE, (_, digits: string, unit: string) => note(digits, unit, counted))
       .replace(TIMES, (_, times: string) => count(counted, Number(times)))
-  for (const [value, pattern] of CONDITIONS)
-    text = text.replace(
-      pattern,
-      taking(() => add('condition', value)),
-    )
   for (const [value, pattern] of GRADES)
     text = text.replace(
       pattern,
@@ -195,6 +190,23 @@ export function measure(name: string): Measured {
     rest: worn,
   }
 }
+
+/** The conditions that a text states, without what else `measure` reads. */
+export function conditionsOf(text: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  takeConditions(withPlainNumbers(text), (value) => found.add(value))
+  return found
+}
+
+const takeConditions = (text: string, take: (value: string) => void): string =>
+  CONDITIONS.reduce(
+    (left, [value, pattern]) =>
+      left.replace(
+        pattern,
+        taking(() => take(value)),
+      ),
+    text,
+  )
 
 const isSeveral = (count: number): boolean => count !== 1
 

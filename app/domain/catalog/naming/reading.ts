@@ -1,5 +1,5 @@
 import { memoize } from '../grouping/memoize.ts'
-import { type Measured, measure } from './measures.ts'
+import { conditionsOf, type Measured, measure } from './measures.ts'
 import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
 /** The content of a name, in one spelling. */
@@ -86,7 +86,7 @@ const ABROAD = new Set(['아마존', '이베이', '큐텐', '아이허브'])
 
 /** The options that an offer states outside its name: `[해외직구]` in front, a price in dollars. */
 export function optionsBeside({ name, title = name, shop = null, currency = 'KRW' }: Offered): string {
-  const conditions = new Set(measure(title).options.get('condition'))
+  const conditions = new Set(title === name ? readName(name).options.get('condition') : conditionsOf(title))
   if (currency !== 'KRW' || (shop !== null && ABROAD.has(shop))) conditions.add('직구')
   return [...conditions].join(' ')
 }

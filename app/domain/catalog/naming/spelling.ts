@@ -8,6 +8,7 @@ import { memoize } from '../grouping/memoize.ts'
 
 const FINALS = ' ,k,k,k,n,n,n,t,r,k,m,p,r,t,p,r,m,p,p,t,t,n,k,k,k,t,p,t'.split(',').map((one) => one.trim())
 const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
 const INITIAL_NONE = 11
 /** True when a Hangul and a Latin word sound alike, or two Hangul words differ only in vowels. */
 export function soundsLike(one: string, other: string): boolean {
@@ -22,7 +23,10 @@ const isTransliteration = memoize((pair: string): boolean => {
   return /^[가-힣]+$/.test(hangul) && /^[a-z]+$/.test(latin) && transliterates(hangul, latin)
 })
 
-const isHangul = (word: string): boolean => /^[가-힣]/.test(word)
+const isHangul = (word: string): boolean => {
+  const first = word.charCodeAt(0)
+  return first >= FIRST_SYLLABLE && first <= LAST_SYLLABLE
+}
 
 const syllables = (word: string) =>
   [...word].map((syllable) => {

@@ -177,8 +177,14 @@ const EXCLUSIVE: ReadonlyArray<
     [kind as string, (words as string[]).map((row) => row.split(' ') as [string, string])] as const,
 )
 
+const EXCLUSIVE_WORDS: ReadonlySet<string> = new Set(
+  EXCLUSIVE.flatMap(([, words]) => words.map(([word]) => word)),
+)
+const isExclusive = (word: string): boolean => EXCLUSIVE_WORDS.has(word)
+
 /** The kind in which two lists of words name different things of a row; null for none. */
 export function findExclusive(one: readonly string[], other: readonly string[]): string | null {
+  if (!one.some(isExclusive) || !other.some(isExclusive)) return null
   for (const [kind, words] of EXCLUSIVE) {
     const meanings = (list: readonly string[]) =>
       new Set(words.filter(([word]) => list.includes(word)).map(([, meaning]) => meaning))
