@@ -121,7 +121,7 @@ function insertTokens(tokens: string[], nameId: number): void {
   if (tokens.length > 0) insertAll({ tokens: JSON.stringify(tokens), nameId })
 }
 
-/** All tokens in one statement: one statement for each cost a fifth of grouping a listing. */
+/** All tokens in one statement, because each statement costs more than the row that it writes. */
 const insertAll = prepare('run', { tokens: nameTokens.token, nameId: nameTokens.nameId }, (db, given) =>
   db
     .insert(nameTokens)
@@ -137,10 +137,7 @@ const listNamesOf = prepare('list', { productId }, (db, given) =>
   db.select(NAME).from(productNames).where(eq(productId, given.productId)).orderBy(asc(id)),
 )
 
-/**
- * The newest ids of each token, all in one row: a statement for each token, and drizzle's mapping of each row, cost a third
- * of grouping a listing.
- */
+/** The newest ids of each token, in one row: drizzle's mapping of each row and each statement would cost more. */
 const findNewest = prepare('get', { tokens: nameTokens.token, most: 'number' }, (db, given) => {
   const newest = sql`select json_group_array(name_id) from (
     select name_id from name_tokens where token = asked.value order by name_id desc limit ${given.most})`
