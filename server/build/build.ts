@@ -23,8 +23,12 @@ const INPUTS = [
   'server/http/mediaTypes.ts',
 ]
 
-/** Builds pages and browser code, unless the last build was made from these very files. */
+/**
+ * Builds pages and browser code, unless the last build was made from these very files. The image comes without what builds
+ * them, and with the pages of its own sources.
+ */
 export function buildIfStale(): void {
+  if (!existsSync(join(ROOT, 'vite.config.ts'))) return
   if (isFresh(hashInputs())) return
   mkdirSync(dirname(LOCK), { recursive: true })
   // One process builds at a time: the others wait and find it done. The lock ends with its process.

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the image of the Dockerfile without a Docker engine and proves what it promises: started as its user, on a read-only root
 # and an empty volume, it serves; it stops in time, starts again on its data, and an empty volume is filled from an archive and from
-# the replica.
+# the replica. The demo runs on it and passes its checks, and the drill restores what the demo has written.
 # Needs root, buildah and debootstrap (`apt-get install buildah debootstrap`); Litestream comes as it does for the tests.
 set -euo pipefail
 
@@ -82,25 +82,23 @@ build() {
 
 of_image() { buildah inspect --type image --format "$1" "$image"; }
 
-# Becomes a command of the image, run as its user on a read-only root with one volume. More settings come as NAME=value.
+# Becomes a command of the image. More settings come as NAME=value.
 contained() {
   local data=$1 command=$2; shift 2
-  exec unshare --mount --propagation private bash -c '
-    mounted=$1 data=$2 command=$3; shift 3
-    mkdir -p "$mounted/proc" "$mounted/dev"
-    mount --bind "$mounted" "$mounted" && mount --bind "$data" "$mounted/data"
-    mount -t proc proc "$mounted/proc" && mount --rbind /dev "$mounted/dev"
-    [ -z "$REPLICA" ] || { mkdir -p "$mounted/mnt"; mount --bind "$REPLICA" "$mounted/mnt"; }
-    mount -o remount,ro,bind "$mounted"
-    exec env -i "$@" /usr/sbin/chroot --userspec=1000:1000 "$mounted" /bin/sh -c "cd /app && exec $command"
-  ' - "$mounted" "$data" "$command" "${settings[@]}" HOST=127.0.0.1 PORT=$port CRAWL=off ORIGIN=http://localhost:$port "$@"
+  exec bash "$root/tests/container/contained.sh" "$mounted" "$data" "$command" \
+    "${settings[@]}" HOST=127.0.0.1 PORT=$port CRAWL=off ORIGIN=http://localhost:$port "$@"
 }
 
 # Starts the service as the image does.
 start() {
   local data=$1; shift
   contained "$data" "$entrypoint" "$@" >"$place/log" 2>&1 &
-  service=$!
+  await_ready $!
+}
+
+# Remembers what was started as the service, and waits until it answers.
+await_ready() {
+  service=$1
   pids+=("$service")
   for _ in $(seq 100); do
     curl -fs -o /dev/null "http://127.0.0.1:$port/readyz" && return
@@ -122,7 +120,7 @@ answers() { local got; got=$(curl -s -o /dev/null -w '%{http_code}' "http://127.
 
 base
 build
-export REPLICA=''
+export MOUNTS=''
 
 say 'an empty volume, without any setting'
 volume first
@@ -156,7 +154,7 @@ cmp -s "$place/first/keys.json" "$place/restored/keys.json" || fail 'the restore
 
 say 'with a replica, and an empty volume filled from it'
 mkdir "$place/replica"; chown 1000:1000 "$place/replica"
-export REPLICA="$place/replica"
+export MOUNTS="$place/replica:/mnt"
 volume second
 start "$place/second" REPLICA_URL=file:///mnt/hotdeal
 sleep 4
@@ -170,4 +168,37 @@ stop
 before=$(sqlite3 "$place/second/app.db" 'select count(*) from sqlite_master' 2>/dev/null || echo same)
 after=$(sqlite3 "$place/third/app.db" 'select count(*) from sqlite_master' 2>/dev/null || echo same)
 [ "$before" = "$after" ] || fail 'the restored database is another one'
+
+say 'the demo on the program of the image, and the checks of the demo'
+# The image leaves out the demo's own code: it is mounted beside the program.
+export MOUNTS="$place/context/server/demo:/app/server/demo $place/context/crawler/samples:/app/crawler/samples"
+cat >"$place/demo.sh" <<DEMO
+#!/bin/bash
+chown 1000:1000 "\$DATA_DIR"
+exec bash $root/tests/container/contained.sh $mounted "\$DATA_DIR" 'bun server/demo/main.ts' \
+  $(printf '%q ' "${settings[@]}") TMPDIR=/data SQLITE_TMPDIR=/data PORT="\$PORT"
+DEMO
+chmod +x "$place/demo.sh"
+DEMO_PROGRAM="$place/demo.sh" "$root/node_modules/.bin/bun" --bun "$root/node_modules/.bin/vitest" run --root "$root" \
+  tests/server/demo/demo.test.ts >"$place/log" 2>&1 || fail 'the checks of the demo'
+grep -E '^ +Tests ' "$place/log"
+
+say 'the volume of the demo, an archive made while the demo writes, and the drill'
+volume demo
+DATA_DIR="$place/demo" PORT=$port "$place/demo.sh" >"$place/log" 2>&1 &
+await_ready $!
+deals() { curl -fs "http://127.0.0.1:$port/api/v0/deals?pageSize=20" | grep -o '"totalCount":[0-9]*' | cut -d: -f2; }
+for _ in $(seq 100); do [ "$(deals)" -lt 20 ] || break; sleep 0.3; done
+[ "$(deals)" -ge 20 ] || fail 'the demo has no deals'
+(contained "$place/demo" 'bun server/backup/backup.ts' >"$place/backup") || fail 'the backup'
+stop
+export MOUNTS="$place/replica:/mnt"
+start "$place/demo" REPLICA_URL=file:///mnt/demo
+[ "$(deals)" -ge 20 ] || fail 'the deals of the demo are gone'
+for path in $(curl -fs "http://127.0.0.1:$port/" | grep -o '"/products/[0-9]*' | tr -d '"' | sort -u | head -5); do answers "$path" 200; done
+sleep 4
+(contained "$place/demo" 'bun server/backup/drill.ts' REPLICA_URL=file:///mnt/demo >"$place/drill") || fail "the drill: $(cat "$place/drill")"
+cat "$place/drill"
+[ "$(grep -c '정상' "$place/drill")" = 2 ] || fail 'the drill of both ways'
+stop
 say 'passed'

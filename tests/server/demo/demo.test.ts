@@ -9,7 +9,11 @@ import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 
-const DEMO = join(import.meta.dirname, '..', '..', '..', 'server', 'demo', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', '..', '..', 'server', 'demo', 'main.ts')
+/** The demo of this checkout; `tests/container/prove.sh` names a program that runs it on the image. */
+const [PROGRAM, ...ARGUMENTS] = process.env.DEMO_PROGRAM
+  ? [process.env.DEMO_PROGRAM]
+  : [process.execPath, MAIN]
 
 const directory = mkdtempSync(join(tmpdir(), 'hotdeal-demo-'))
 let demo: ChildProcess
@@ -19,7 +23,7 @@ let url = ''
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
-  demo = spawn(process.execPath, [DEMO], {
+  demo = spawn(PROGRAM, ARGUMENTS, {
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -221,7 +225,7 @@ test('with the sample sites stopped no new product appears, and the status names
 test('a data folder that the demo did not make is left alone', () => {
   const foreign = mkdtempSync(join(tmpdir(), 'foreign-'))
   writeFileSync(join(foreign, 'app.db'), 'precious')
-  const { status, stderr } = spawnSync(process.execPath, [DEMO], {
+  const { status, stderr } = spawnSync(PROGRAM, ARGUMENTS, {
     env: { ...process.env, DATA_DIR: foreign },
     encoding: 'utf8',
   })
