@@ -9,6 +9,7 @@ import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
 import { closeDatabase, waitBriefly } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { hasUsers } from '#domain/accounts/users.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { loadMorphemes } from '#domain/search/morphemes.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
@@ -100,7 +101,7 @@ async function stopListening(listener: Listener): Promise<void> {
 
 async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
   const build = await loadBuild()
-  loadMorphemes()
+  if (hasUsers()) loadMorphemes()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import sharp from 'sharp'
+import { loadSharp } from '#domain/accounts/profile/openPicture.server.ts'
 
 /** A bare machine has no Korean letters: they come with the package of the pages' own font. */
 const FONT = join(
@@ -22,6 +22,7 @@ export interface Photo {
 /** Draws an SVG element as PNG, in some 50 ms, with a photo on it. Other threads read the font, draw and compress. */
 export async function drawPng(svg: ReactElement, photo?: Photo): Promise<Uint8Array<ArrayBuffer>> {
   const font = { fontFiles: [FONT], loadSystemFonts: false, defaultFontFamily: 'Pretendard' }
+  const sharp = await loadSharp()
   const { renderAsync } = await import('@resvg/resvg-js')
   const { pixels, width, height } = await renderAsync(renderToStaticMarkup(svg), { font })
   return new Uint8Array(
@@ -33,7 +34,8 @@ export async function drawPng(svg: ReactElement, photo?: Photo): Promise<Uint8Ar
 }
 
 /** The photo as a square on white with round corners. */
-function fitPhoto({ bytes, size, isGrey }: Photo): Promise<Buffer> {
+async function fitPhoto({ bytes, size, isGrey }: Photo): Promise<Buffer> {
+  const sharp = await loadSharp()
   const corners = `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="24"/></svg>`
   return sharp(bytes)
     .resize({ width: size, height: size, fit: 'contain', background: '#ffffff' })

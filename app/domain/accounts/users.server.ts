@@ -39,6 +39,9 @@ export function findUser(id: number): Member | null {
   return db.select(memberColumns).from(users).where(eq(users.id, id)).get() ?? null
 }
 
+/** Whether anybody has ever had an account here. */
+export const hasUsers = (): boolean => db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+
 /** A member who has not left. Refuses `not_found`. */
 export function getLivingUser(id: number): Member {
   const user = findUser(id)

@@ -1,8 +1,8 @@
-import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
-
-// Process-wide: one thread per picture, and libvips keeps nothing, so memory returns to what it was.
-sharp.concurrency(1)
-sharp.cache(false)
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { Metadata, ResizeOptions, Sharp, default as SharpLibrary } from 'sharp'
+import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 
 /** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
 const MAX_PIXELS = 50_000_000
@@ -23,6 +23,28 @@ export class PictureError extends Error {
 }
 
 /**
+ * The library of pictures, loaded with the first one: it takes some 20 MB. Another thread loads its native part before, which
+ * would hold the process for 50 ms.
+ */
+export const loadSharp = (): Promise<typeof SharpLibrary> =>
+  processSingleton('sharp', () => load().catch(tryAgain), { survives: true })
+
+function tryAgain(error: Error): never {
+  forgetSingleton('sharp')
+  throw error
+}
+
+async function load(): Promise<typeof SharpLibrary> {
+  const ahead = new Worker(createRequire(import.meta.url).resolve('sharp'))
+  await once(ahead, 'exit')
+  const { default: sharp } = await import('sharp')
+  // Process-wide: one thread per picture, and libvips keeps nothing, so memory returns to what it was.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/**
  * Opens a picture that will be resized to at most `largest`: its first frame, upright. Reads the header
  * only. Throws a PictureError for a file in none of the `formats`, and for one whose pixels take too much
  * memory to decode.
@@ -32,6 +54,7 @@ export async function openPicture(
   largest: ResizeOptions,
   formats: readonly string[],
 ): Promise<Sharp> {
+  const sharp = await loadSharp()
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {

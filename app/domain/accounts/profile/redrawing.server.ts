@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
-import sharp, { type ResizeOptions } from 'sharp'
+import type { ResizeOptions } from 'sharp'
 import { processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
-import { openPicture, PictureError } from './openPicture.server.ts'
+import { loadSharp, openPicture, PictureError } from './openPicture.server.ts'
 import { PHONE_WIDTH_PX } from './phonePicture.ts'
 
 const TIMEOUT_SECONDS = 5
@@ -80,10 +80,11 @@ async function draw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
-const drawForPhone = async (webp: Buffer, width: number): Promise<Buffer | null> =>
-  width <= PHONE_WIDTH_PX
-    ? null
-    : sharp(webp).resize({ width: PHONE_WIDTH_PX }).webp().timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
+async function drawForPhone(webp: Buffer, width: number): Promise<Buffer | null> {
+  if (width <= PHONE_WIDTH_PX) return null
+  const sharp = await loadSharp()
+  return sharp(webp).resize({ width: PHONE_WIDTH_PX }).webp().timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
+}
 
 /** Decided by the first bytes, because libvips would also open SVG, PDF and others. */
 function isPicture(bytes: Uint8Array): boolean {
