@@ -179,7 +179,7 @@ exec bash $root/tests/container/contained.sh $mounted "\$DATA_DIR" 'bun server/d
   $(printf '%q ' "${settings[@]}") TMPDIR=/data SQLITE_TMPDIR=/data PORT="\$PORT"
 DEMO
 chmod +x "$place/demo.sh"
-DEMO_PROGRAM="$place/demo.sh" "$root/node_modules/.bin/bun" --bun "$root/node_modules/.bin/vitest" run --root "$root" \
+NO_COLOR=1 DEMO_PROGRAM="$place/demo.sh" "$root/node_modules/.bin/bun" --bun "$root/node_modules/.bin/vitest" run --root "$root" \
   tests/server/demo/demo.test.ts >"$place/log" 2>&1 || fail 'the checks of the demo'
 grep -E '^ +Tests ' "$place/log"
 
