@@ -29,8 +29,7 @@ ENV PATH=/usr/local/bin:/usr/bin \
 COPY --from=build /system /
 WORKDIR /app
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
-COPY litestream.yml /etc/litestream.yml
-COPY package.json tsconfig.json ./
+COPY package.json tsconfig.json litestream.yml ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY db db

@@ -8,5 +8,5 @@ if [ -z "${REPLICA_URL:-}" ] || [ "${ROLE:-primary}" = replica ]; then
   exec bun server/main.ts
 fi
 export REPLICA_ENDPOINT="${REPLICA_ENDPOINT:-}"
-[ -e "$DATA_DIR/app.db" ] || litestream restore -config /etc/litestream.yml -if-replica-exists "$DATA_DIR/app.db"
-exec litestream replicate -config /etc/litestream.yml -exec "bun server/main.ts"
+[ -e "$DATA_DIR/app.db" ] || litestream restore -config /app/litestream.yml -if-replica-exists "$DATA_DIR/app.db"
+exec litestream replicate -config /app/litestream.yml -exec "bun server/main.ts"
