@@ -15,7 +15,12 @@ pids=()
 container=''
 
 finish() {
-  for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+  # Asked first: what Litestream or the demo has started would outlive them.
+  for pid in "${pids[@]}"; do
+    kill -TERM "$pid" 2>/dev/null || continue
+    for _ in $(seq 150); do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
+    kill -9 "$pid" 2>/dev/null || true
+  done
   [ -z "$container" ] || buildah rm "$container" >/dev/null 2>&1 || true
   rm -rf "$place"
 }

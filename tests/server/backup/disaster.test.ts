@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** In `test` the replica is a folder, under `prove` a bucket. */
+/** In `test` the replica is a folder, under `prove` a bucket of MinIO, which a clean machine builds for minutes. */
 const settingsOf = (data: string, name: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PATH: process.env.PATH ?? '',
