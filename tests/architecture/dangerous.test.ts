@@ -29,6 +29,8 @@ describe('text is never run', () => {
   // ASVS 1.2.5
   test('as a command: the product starts no program but its own backup and Litestream, with its own words', () => {
     expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([
+      // A thread that loads the library of pictures.
+      'app/domain/accounts/profile/openPicture.server.ts',
       'server/backup/drill.ts',
       'server/backup/drillWeekly.ts',
       'server/backup/nightly.ts',
