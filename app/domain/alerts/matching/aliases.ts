@@ -28,7 +28,7 @@ export function readAliases(groups: readonly AliasGroup[]): Aliases {
 }
 
 /** A keyword of many ambiguous words gets at most this many spellings. */
-const MOST_VARIANTS = 16
+export const MOST_SPELLINGS = 16
 
 /**
  * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`,
@@ -40,31 +40,32 @@ export function spellings(keyword: string, aliases: Aliases): string[] {
     .split(/\s+/)
     .map((word) => condense(word).text)
     .filter(Boolean)
-  const each = words.map(aliases.spell)
-  if (each.every(({ length }) => length === 1)) return [words.join(' ')]
-  const written = each.reduce<string[]>(
-    (before, word) => before.flatMap((start) => word.map((end) => `${start} ${end}`)).slice(0, MOST_VARIANTS),
-    [''],
-  )
-  return [...new Set(written.map((variant) => variant.trim()))]
+  return [...new Set(inEverySpelling(words.map(aliases.spell), ' '))]
 }
 
-function alternatives(word: string, names: Names): string[] {
+/** The words one after another, in every spelling; at most 16. */
+function inEverySpelling(
+  [first = [''], ...others]: ReadonlyArray<readonly string[]>,
+  between = '',
+): readonly string[] {
+  let written = first
+  for (const word of others)
+    written =
+      written.length === 1 && word.length === 1
+        ? [`${written[0]}${between}${word[0]}`]
+        : written.flatMap((start) => word.map((end) => start + between + end)).slice(0, MOST_SPELLINGS)
+  return written
+}
+
+function alternatives(word: string, names: Names): readonly string[] {
   const parts = namesInLatin(word, names)
-  if (parts) return joined(parts.map((part) => alternatives(part, names)))
+  if (parts) return inEverySpelling(parts.map((part) => alternatives(part, names)))
   const found = firstAlias(word, names)
   if (!found) return [word, ...(findSounded(word) ?? [])]
   const { at, name, group } = found
   const others = [name, ...group.filter((other) => other !== name)]
-  return joined([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), names)])
+  return inEverySpelling([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), names)])
 }
-
-/** Every way to choose one of each, at most 16. */
-const joined = (parts: string[][]): string[] =>
-  parts.reduce(
-    (before, part) => before.flatMap((start) => part.map((end) => start + end)).slice(0, MOST_VARIANTS),
-    [''],
-  )
 
 const HAS_LATIN = /[a-z]{4}/
 const LATIN_RUN = /^(.*?)([a-z]{4,})(.*)$/

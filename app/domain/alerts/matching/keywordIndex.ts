@@ -1,3 +1,4 @@
+import { memoize } from '#domain/catalog/grouping/memoize.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import {
   type Borders,
@@ -5,9 +6,8 @@ import {
   type IsOwnWord,
   isHit,
   isPlainWord,
-  type Pattern,
-  readPattern,
 } from '#domain/search/matching.ts'
+import { MOST_SPELLINGS } from './aliases.ts'
 import { IntColumn } from './intColumn.ts'
 import { PairMap } from './pairMap.ts'
 import { WordTrie } from './wordTrie.ts'
@@ -18,6 +18,11 @@ export interface Watch {
   userId: number
 }
 
+/** The spellings of a word, its own first. */
+type Spellings = readonly string[]
+
+const BLANKS = /\s+/
+
 /** A keyword to watch. */
 interface Watched extends Watch {
   insideWords?: InsideWords
@@ -27,6 +32,8 @@ interface Watched extends Watch {
 const CHOICES: readonly InsideWords[] = [null, false, true]
 /** Ends a list: rows are numbered from 1. */
 const NONE = 0
+/** Words repeat in the keywords of many members. */
+const REMEMBERED_WORDS = 100_000
 /** So many removed keywords, beside as many as are left, are worth reading the others again. */
 const TOLERATED_WASTE = 10_000
 
@@ -34,10 +41,12 @@ const TOLERATED_WASTE = 10_000
  * Finds which of very many keywords stand in a text: first which of all their words do, then which keywords have
  * all of theirs. Equal keywords of many members are one *pattern*. A pattern hangs at its phrase and, having several
  * words, at the pair of its two rarest; so a text costs the words and pairs that stand in it, not how many keywords
- * there are. Rows are plain integers in columns; keywords come and go at any time.
+ * there are. The spellings of a word lead to the word, so they cost nothing for each keyword; only phrases are stored in
+ * each of them. Rows are plain integers in columns; keywords come and go at any time.
  */
 export class KeywordIndex {
-  readonly #variantsOf: (keyword: string) => Pattern[]
+  /** The spellings of a word as a keyword has it. */
+  readonly #readWord: (word: string) => Spellings
   /** By the place in `CHOICES`; those that nobody has chosen are not made. */
   readonly #rows: Array<Rows | undefined> = []
   readonly #isOwnWord: IsOwnWord
@@ -46,12 +55,12 @@ export class KeywordIndex {
   #size = 0
   #waste = 0
 
-  /** `variantsOf`: every form in which a text may contain a keyword. `isOwnWord`: tells words from parts of others. */
-  constructor(
-    variantsOf: (keyword: string) => Pattern[] = (keyword) => [readPattern(keyword)],
-    isOwnWord = isPlainWord,
-  ) {
-    this.#variantsOf = variantsOf
+  /** `spellingsOf`: every spelling of a condensed word, its own first. `isOwnWord`: tells words from parts of others. */
+  constructor(spellingsOf: (word: string) => Spellings = (word) => [word], isOwnWord = isPlainWord) {
+    this.#readWord = memoize((word) => {
+      const { text } = condense(word)
+      return text === '' ? [] : spellingsOf(text)
+    }, REMEMBERED_WORDS)
     this.#isOwnWord = isOwnWord
   }
 
@@ -68,13 +77,15 @@ export class KeywordIndex {
   /** Adds a keyword, in place of what it was before. */
   add(keyword: string, { keywordId, userId, insideWords = null }: Watched): void {
     this.remove(keywordId)
-    const words = wordsOf(keyword)
+    const words = keyword
+      .split(BLANKS)
+      .map(this.#readWord)
+      .filter(({ length }) => length > 0)
     if (words.length === 0) return
     const choice = CHOICES.indexOf(insideWords)
     this.#rows[choice] ??= new Rows({ isOwnWord: this.#isOwnWord, insideWords })
     const rows = this.#rows[choice]
-    const pattern = rows.findPattern(words) ?? rows.addPattern(words, this.#variantsOf(words.join(' ')))
-    rows.addWatch(pattern, keywordId, userId)
+    const pattern = rows.addWatch(words, keywordId, userId)
     while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
     this.#patternOf.set(keywordId, pattern * CHOICES.length + choice)
     this.#size++
@@ -98,13 +109,6 @@ export class KeywordIndex {
   }
 }
 
-/** Equal for keywords that mean the same: their condensed words in order. */
-const wordsOf = (keyword: string): string[] =>
-  keyword
-    .split(/\s+/)
-    .map((word) => condense(word).text)
-    .filter(Boolean)
-
 class Rows {
   readonly #borders: Borders
   readonly #trie = new WordTrie()
@@ -116,9 +120,16 @@ class Rows {
   /** The last search that found the pattern. */
   readonly #foundIn = column()
 
+  /** By spelling: the first entry of the patterns whose phrase it is, and of the other words that it spells. */
+  readonly #firstPhrase = column()
+  readonly #firstSpelled = column()
+  readonly #spelledWord = column()
+  readonly #spelledNext = column()
+  /** The words of several spellings that are in the trie with all of them. */
+  readonly #spelled = new Set<number>()
   /**
-   * By word: the first entry of the patterns that consist of it alone, how many patterns need it among
-   * others, and the last search that found it.
+   * By word, which has the number of its own spelling: the first entry of the patterns that consist of it alone, how many
+   * patterns need it among others, and the last search that found it.
    */
   readonly #firstPlace = column()
   readonly #needs = column()
@@ -143,28 +154,32 @@ class Rows {
     this.#borders = borders
   }
 
-  findPattern(words: string[]): number | null {
-    const pattern = this.#patternAt.get(this.#beginningOf(words))
-    return pattern === NONE ? null : pattern
-  }
-
-  addPattern(meaning: string[], variants: Pattern[]): number {
-    const pattern = this.#firstWatch.push(NONE)
-    this.#foundIn.push(NONE)
-    this.#patternAt.set(this.#beginningOf(meaning), pattern)
-    for (const { phrase, words } of variants) {
-      this.#hangAtWord(pattern, this.#wordNumber(phrase))
-      if (words.length === 1) this.#hangAtWord(pattern, this.#wordNumber(words[0] as string))
-      if (words.length > 1) this.#hangAtPair(pattern, words)
-    }
-    return pattern
-  }
-
-  addWatch(pattern: number, keywordId: number, userId: number): void {
+  /** Adds a watch of a keyword, given by the spellings of its words. Returns its pattern. */
+  addWatch(words: Spellings[], keywordId: number, userId: number): number {
+    const pattern = this.#patternOf(words)
     const watch = this.#watchKeyword.push(keywordId)
     this.#watchUser.push(userId)
     this.#watchNext.push(this.#firstWatch.get(pattern))
     this.#firstWatch.set(pattern, watch)
+    return pattern
+  }
+
+  /** Keywords whose condensed words are the same, in order, have one pattern. */
+  #patternOf(words: Spellings[]): number {
+    const numbers = words.map((spellings) => this.#wordNumber(spellings))
+    const beginning = this.#beginningOf(numbers)
+    const known = this.#patternAt.get(beginning)
+    if (known !== NONE) return known
+    const pattern = this.#firstWatch.push(NONE)
+    this.#foundIn.push(NONE)
+    this.#patternAt.set(beginning, pattern)
+    const different = [...new Set(numbers)]
+    if (different.length === 1) this.#hang(pattern, this.#firstPlace, different[0] as number)
+    else this.#hangAtPair(pattern, different)
+    if (numbers.length > 1)
+      for (const node of this.#reachPhrases(words))
+        this.#hang(pattern, this.#firstPhrase, this.#spellingAt(node))
+    return pattern
   }
 
   /** Removes a watch of a pattern. */
@@ -185,7 +200,7 @@ class Rows {
 
   /** Adds to `found` the watches whose keyword `text` contains. */
   find(text: Condensed, found: Watch[]): void {
-    const words = this.#readWords(text)
+    const words = this.#readWords(text, found)
     for (const [at, word] of words.entries()) {
       this.#walk(this.#firstPlace.get(word), found)
       if (this.#needs.get(word) === 0) continue
@@ -197,16 +212,25 @@ class Rows {
     }
   }
 
-  /** The words that a text contains, each once. */
-  #readWords(text: Condensed): number[] {
+  /** The words that a text contains, each once. Adds the watches of its phrases to `found`. */
+  #readWords(text: Condensed, found: Watch[]): number[] {
     this.#search++
     this.#words.length = 0
-    this.#trie.find(text, (word, start, end) => {
-      if (this.#stoodIn.get(word) === this.#search || !isHit(text, start, end, this.#borders)) return
-      this.#stoodIn.set(word, this.#search)
-      this.#words.push(word)
+    this.#trie.find(text, (spelling, start, end) => {
+      if (!isHit(text, start, end, this.#borders)) return
+      this.#walk(this.#firstPhrase.get(spelling), found)
+      this.#noteWord(spelling)
+      let entry = this.#firstSpelled.get(spelling)
+      for (; entry !== NONE; entry = this.#spelledNext.get(entry))
+        this.#noteWord(this.#spelledWord.get(entry))
     })
     return this.#words
+  }
+
+  #noteWord(word: number): void {
+    if (this.#stoodIn.get(word) === this.#search) return
+    this.#stoodIn.set(word, this.#search)
+    this.#words.push(word)
   }
 
   /** Collects the watches of a list of patterns whose other words the text contains as well. */
@@ -235,44 +259,74 @@ class Rows {
     }
   }
 
-  #beginningOf(words: string[]): number {
-    return words.reduce((before, word) => {
-      const number = this.#wordNumber(word)
-      const known = this.#beginnings.get(before, number)
-      if (known !== NONE) return known
-      const made = this.#patternAt.push(NONE)
-      this.#beginnings.add(before, number, made)
-      return made
-    }, NONE)
+  #beginningOf(words: number[]): number {
+    let beginning = NONE
+    for (const word of words) {
+      const free = this.#patternAt.length
+      beginning = this.#beginnings.getOrAdd(beginning, word, free)
+      if (beginning === free) this.#patternAt.push(NONE)
+    }
+    return beginning
   }
 
-  #wordNumber(word: string): number {
-    const number = this.#trie.add(word)
+  /** The number of a word, which is that of its own spelling; its other spellings lead to it from now on. */
+  #wordNumber([own = '', ...others]: Spellings): number {
+    const word = this.#spellingNumber(own)
+    if (others.length === 0 || this.#spelled.has(word)) return word
+    this.#spelled.add(word)
+    for (const other of others) {
+      const spelling = this.#spellingNumber(other)
+      const entry = this.#spelledWord.push(word)
+      this.#spelledNext.push(this.#firstSpelled.get(spelling))
+      this.#firstSpelled.set(spelling, entry)
+    }
+    return word
+  }
+
+  /** Where the words without blanks end in the trie, in each spelling. */
+  #reachPhrases([first = [], ...others]: Spellings[]): number[] {
+    let ends = first.map((spelling) => this.#trie.reach(spelling))
+    for (const spellings of others)
+      ends = ends
+        .flatMap((end) => spellings.map((spelling) => this.#trie.reach(spelling, end)))
+        .slice(0, MOST_SPELLINGS)
+    return ends
+  }
+
+  #spellingNumber(spelling: string): number {
+    return this.#spellingAt(this.#trie.reach(spelling))
+  }
+
+  #spellingAt(node: number): number {
+    const number = this.#trie.numberAt(node)
     if (number === this.#firstPlace.length) {
       this.#firstPlace.push(NONE)
       this.#needs.push(0)
       this.#stoodIn.push(NONE)
+      this.#firstPhrase.push(NONE)
+      this.#firstSpelled.push(NONE)
     }
     return number
   }
 
-  #hangAtWord(pattern: number, word: number): void {
+  /** Puts the pattern at the beginning of one of the lists of a column. */
+  #hang(pattern: number, lists: IntColumn, at: number): void {
     const place = this.#addPlace(pattern, [])
-    this.#placeNext.set(place, this.#firstPlace.get(word))
-    this.#firstPlace.set(word, place)
+    this.#placeNext.set(place, lists.get(at))
+    lists.set(at, place)
   }
 
   /** Files it under the two words that the fewest other patterns need. `words`: at least two. */
-  #hangAtPair(pattern: number, words: string[]): void {
-    const [a, b, ...others] = words
-      .map((word) => this.#wordNumber(word))
-      .sort((a, b) => this.#needs.get(a) - this.#needs.get(b)) as [number, number, ...number[]]
+  #hangAtPair(pattern: number, words: number[]): void {
+    const [a, b, ...others] = words.sort((a, b) => this.#needs.get(a) - this.#needs.get(b)) as [
+      number,
+      number,
+      ...number[],
+    ]
     const [left, right] = [Math.min(a, b), Math.max(a, b)]
     const place = this.#addPlace(pattern, others)
-    const first = this.#pairs.get(left, right)
-    if (first === NONE) {
-      this.#pairs.add(left, right, place)
-    } else {
+    const first = this.#pairs.getOrAdd(left, right, place)
+    if (first !== place) {
       this.#placeNext.set(place, this.#placeNext.get(first))
       this.#placeNext.set(first, place)
     }

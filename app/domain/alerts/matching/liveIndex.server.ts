@@ -4,7 +4,7 @@ import { keywordChanges, keywords } from '#db/schema/alerts.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { deleteRows, workInSlices } from '#domain/drainGroups.server.ts'
 import { isOwnWord } from '#domain/search/wordBorders.server.ts'
-import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
+import { aliasVersion, forgetAliases, spellingsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
 /** The keywords that one step of reading takes: about a millisecond. */
@@ -69,7 +69,7 @@ function readSome(): boolean {
 function startReading(): Reading {
   forgetAliases()
   return {
-    index: new KeywordIndex(variantsOf, isOwnWord),
+    index: new KeywordIndex(spellingsOf, isOwnWord),
     aliases: aliasVersion(),
     readTo: 0,
     changedTo: newestChange(),

@@ -15,12 +15,12 @@ export class PairMap {
     return this.#parts[hash >>> (32 - PART_BITS)]?.get(hash, left, right) ?? NONE
   }
 
-  /** Adds a pair that is not in the map yet. */
-  add(left: number, right: number, value: number): void {
+  /** The integer of the pair, which becomes `value` if there is none. */
+  getOrAdd(left: number, right: number, value: number): number {
     const hash = hashOf(left, right)
     const at = hash >>> (32 - PART_BITS)
     this.#parts[at] ??= new Part()
-    this.#parts[at].add(hash, left, right, value)
+    return this.#parts[at].getOrAdd(hash, left, right, value)
   }
 }
 
@@ -28,29 +28,33 @@ export class PairMap {
 class Part {
   /** By slot: left, right, value. */
   #slots = new Int32Array(FIRST_SLOTS * 3)
+  #mask = FIRST_SLOTS - 1
   #size = 0
 
   get(hash: number, left: number, right: number): number {
     return this.#slots[this.#slotOf(hash, left, right) + 2] as number
   }
 
-  add(hash: number, left: number, right: number, value: number): void {
+  getOrAdd(hash: number, left: number, right: number, value: number): number {
+    const slot = this.#slotOf(hash, left, right)
+    const known = this.#slots[slot + 2] as number
+    if (known !== NONE) return known
+    this.#put(slot, left, right, value)
     if (++this.#size * 4 > this.#slots.length) this.#enlarge()
-    this.#put(hash, left, right, value)
+    return value
   }
 
   /** The slot of the pair, or the free slot for it. */
   #slotOf(hash: number, left: number, right: number): number {
     const slots = this.#slots
-    const mask = slots.length / 3 - 1
+    const mask = this.#mask
     let slot = hash & mask
     while (slots[slot * 3 + 2] !== NONE && (slots[slot * 3] !== left || slots[slot * 3 + 1] !== right))
       slot = (slot + 1) & mask
     return slot * 3
   }
 
-  #put(hash: number, left: number, right: number, value: number): void {
-    const slot = this.#slotOf(hash, left, right)
+  #put(slot: number, left: number, right: number, value: number): void {
     this.#slots[slot] = left
     this.#slots[slot + 1] = right
     this.#slots[slot + 2] = value
@@ -59,13 +63,14 @@ class Part {
   #enlarge(): void {
     const before = this.#slots
     this.#slots = new Int32Array(before.length * 2)
+    this.#mask = this.#mask * 2 + 1
     for (let slot = 0; slot < before.length; slot += 3) {
       const [left, right, value] = [before[slot], before[slot + 1], before[slot + 2]] as [
         number,
         number,
         number,
       ]
-      if (value !== NONE) this.#put(hashOf(left, right), left, right, value)
+      if (value !== NONE) this.#put(this.#slotOf(hashOf(left, right), left, right), left, right, value)
     }
   }
 }

@@ -26,8 +26,18 @@ export class WordTrie {
 
   /** Adds a word and returns its number. `word` is condensed and not empty. */
   add(word: string): number {
-    let node = ROOT
-    for (let i = 0; i < word.length; i++) node = this.#grow(node, word.charCodeAt(i))
+    return this.numberAt(this.reach(word))
+  }
+
+  /** The node where these letters end, behind those of another node. */
+  reach(letters: string, behind = ROOT): number {
+    let node = behind
+    for (let i = 0; i < letters.length; i++) node = this.#grow(node, letters.charCodeAt(i))
+    return node
+  }
+
+  /** The number of the word that ends at a node; it is a word from now on. */
+  numberAt(node: number): number {
     const known = this.#wordAt.get(node)
     if (known !== NONE) return known
     this.#wordAt.set(node, ++this.#words)
@@ -55,12 +65,13 @@ export class WordTrie {
   }
 
   #grow(node: number, unit: number): number {
-    const known = node === ROOT ? (this.#first[unit] as number) : this.#branches.get(node, unit)
-    if (known !== NONE) return known
-    const made = this.#wordAt.push(NONE)
-    if (node === ROOT) this.#first[unit] = made
-    else this.#branches.add(node, unit, made)
-    return made
+    const free = this.#wordAt.length
+    const next = node === ROOT ? this.#first[unit] || free : this.#branches.getOrAdd(node, unit, free)
+    if (next === free) {
+      this.#wordAt.push(NONE)
+      if (node === ROOT) this.#first[unit] = free
+    }
+    return next
   }
 }
 

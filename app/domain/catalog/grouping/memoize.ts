@@ -1,13 +1,13 @@
 const MOST = 20_000
 
-/** Memoizes `work` by its text, because names and words repeat. Keeps about the last 20,000 results. */
-export function memoize<T>(work: (text: string) => T): (text: string) => T {
+/** Memoizes `work` by its text, because names and words repeat. Keeps about the last `most` results. */
+export function memoize<T>(work: (text: string) => T, most = MOST): (text: string) => T {
   let [recent, former] = [new Map<string, T>(), new Map<string, T>()]
   return (text) => {
     const known = recent.get(text)
     if (known !== undefined) return known
     const found = former.get(text) ?? work(text)
-    if (recent.size >= MOST / 2) [recent, former] = [new Map(), recent]
+    if (recent.size >= most / 2) [recent, former] = [new Map(), recent]
     recent.set(text, found)
     return found
   }
