@@ -21,6 +21,7 @@ import { measureSearching } from './topics/searching.ts'
 import { measureTaking } from './topics/taking.ts'
 import { measureTelling } from './topics/telling.ts'
 import { measureThinning } from './topics/thinning.ts'
+import { measureYear } from './topics/year.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
@@ -31,6 +32,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['reading sources', measureReading],
   ['grouping', measureGrouping],
   ['growth', measureGrowth],
+  ['year', measureYear],
   ['searching', measureSearching],
   ['taking listings', measureTaking],
   ['moderation', measureModeration],
