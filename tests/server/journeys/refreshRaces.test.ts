@@ -49,7 +49,8 @@ test(`${RACES} races of two clients: their sign-in lives, and both can call`, {
   timeout: 30_000 + RACES * 200,
 }, async () => {
   const { kim } = cast()
-  services = await Promise.all([1, 2].map(() => startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })))
+  const settings = { DATA_DIR: env.DATA_DIR, CRAWL: 'off', TRUST_PROXY: '1' }
+  services = await Promise.all([1, 2].map(() => startProcess(settings)))
   clients = services.map(({ url }, place) => startClient(url, SEED + place))
 
   const used = new Set<string>()
