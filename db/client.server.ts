@@ -20,8 +20,8 @@ interface Connection {
   isWriting: boolean
   /** The write lock is taken for the next `write()`. */
   isHeld: boolean
-  /** Another process has had the write lock since somebody wanted it. */
-  isLocked: boolean
+  /** Since when `holdLock` has found the lock of another process each time; null when it was free. */
+  lockedSince: number | null
   begin: Database.Statement
   commit: Database.Statement
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
@@ -33,8 +33,10 @@ interface Connection {
   trouble: Trouble | null
   /** A statement has met a damaged page. */
   isDamaged: boolean
-  /** How long a statement waits for the lock of another process; the event loop stands still meanwhile. */
+  /** How long a write waits for the lock of another process; the event loop stands still meanwhile. */
   busyMs: number
+  /** How long a statement waits now. */
+  timeoutMs: number
 }
 
 /** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
@@ -97,7 +99,7 @@ function connect(sqlite: Database.Database): Connection {
     transact: immediate as Connection['transact'],
     isWriting: false,
     isHeld: false,
-    isLocked: false,
+    lockedSince: null,
     begin: sqlite.prepare('begin immediate'),
     commit: sqlite.prepare('commit'),
     effects: [],
@@ -106,6 +108,7 @@ function connect(sqlite: Database.Database): Connection {
     trouble: null,
     isDamaged: false,
     busyMs: PATIENT_MS,
+    timeoutMs: PATIENT_MS,
   }
 }
 
@@ -155,13 +158,13 @@ export function logDescriptor(): number | null {
 export function write<T>(body: () => T): T {
   if (env.ROLE === 'replica') leaveToPrimary()
   const open = connection()
-  const { transact, effects } = open
+  const { effects } = open
   const outermost = !open.isWriting
   const before = effects.length
   let result: T
   try {
     open.isWriting = true
-    result = open.isHeld ? transactHeld(open, body) : transact(body)
+    result = open.isHeld ? transactHeld(open, body) : transactWaiting(open, body)
   } catch (error) {
     effects.length = before
     const trouble = troubleOf(error)
@@ -177,6 +180,12 @@ export function write<T>(body: () => T): T {
     for (const effect of effects.splice(0)) runEffect(effect)
   }
   return result
+}
+
+/** Runs `body` as a transaction of its own, which may have to wait for the lock, or as a savepoint. */
+function transactWaiting<T>(open: Connection, body: () => T): T {
+  if (!open.sqlite.inTransaction) setTimeoutMs(open, patienceOf(open))
+  return open.transact(body)
 }
 
 /** Runs `body` in the transaction that holds the lock, and ends it. */
@@ -198,20 +207,22 @@ export const isWriting = (): boolean => connection().isWriting
 
 /**
  * Takes the write lock for the next `write()`, which then cannot meet the lock of another process. False while another
- * process has it: from then on no statement waits for it, until it was free. Use `takeTurn`, which waits.
+ * process has it: it does not wait. Use `takeTurn`, which does.
  */
 export function holdLock(): boolean {
   const open = connection()
   if (open.isHeld || open.isWriting) return true
+  setTimeoutMs(open, 0)
   try {
     open.begin.run()
   } catch (error) {
     if (troubleOf(error) !== 'locked') throw error
-    noteLock(open, true)
+    open.lockedSince ??= performance.now()
     return false
   }
   open.isHeld = true
-  noteLock(open, false)
+  open.lockedSince = null
+  if (open.trouble === 'locked') noteTrouble(open, null)
   return true
 }
 
@@ -269,19 +280,20 @@ export function shortenLog(): boolean {
 export function waitBriefly(): void {
   const open = connection()
   open.busyMs = BRIEF_MS
-  setBusyTimeout(open)
+  setTimeoutMs(open, BRIEF_MS)
 }
 
-function noteLock(open: Connection, isLocked: boolean): void {
-  if (isLocked !== open.isLocked) {
-    open.isLocked = isLocked
-    setBusyTimeout(open)
-  }
-  if (!isLocked && open.trouble === 'locked') noteTrouble(open, null)
+/** How long the next write waits: not at all where others have waited that long in vain. */
+function patienceOf({ trouble, lockedSince, busyMs }: Connection): number {
+  const isLocked = lockedSince !== null && performance.now() - lockedSince > busyMs
+  return trouble === 'locked' || isLocked ? 0 : busyMs
 }
 
-const setBusyTimeout = ({ sqlite, trouble, isLocked, busyMs }: Connection) =>
-  sqlite.pragma(`busy_timeout = ${trouble === 'locked' || isLocked ? 0 : busyMs}`)
+function setTimeoutMs(open: Connection, ms: number): void {
+  if (open.timeoutMs === ms) return
+  open.timeoutMs = ms
+  open.sqlite.pragma(`busy_timeout = ${ms}`)
+}
 
 /** Logs once that the database is damaged: the answers to visitors do not say why. Ignores statements of other databases. */
 function noteDamage(statement: Database.Statement): void {
@@ -298,7 +310,6 @@ function noteDamage(statement: Database.Statement): void {
 function noteTrouble(open: Connection, trouble: Trouble | null): void {
   if (trouble === open.trouble) return
   open.trouble = trouble
-  setBusyTimeout(open)
   if (trouble) log.error({ trouble }, 'the database cannot be written')
   else log.info('the database can be written again')
 }

@@ -9,7 +9,7 @@ import { troubleOf } from './trouble.ts'
  * everybody waits, so what is about to write waits here first (decision 058).
  */
 
-const LOOK_AGAIN_MS = 5
+const LOOK_AGAIN_MS = 2
 /** After this wait the act is refused: the person reads that they should try again later. */
 const LONGEST_WAIT_MS = 10_000
 /** Nobody keeps the lock longer from other processes without writing. */
@@ -31,9 +31,14 @@ const turns = () =>
  * of waiting it throws the trouble 'locked', as a write would.
  */
 export async function takeTurn(): Promise<() => void> {
-  if (env.ROLE === 'replica') return () => {}
-  const { waiting } = turns()
-  if (waiting || !holdLock()) await waitForLock()
+  if (!isFree()) await waitForLock()
+  return startTurn()
+}
+
+/** True when this process has taken the lock; a second machine needs none. */
+const isFree = (): boolean => env.ROLE === 'replica' || holdLock()
+
+function startTurn(): () => void {
   turns().holders++
   const end = () => {
     if (isOver) return
@@ -48,7 +53,9 @@ export async function takeTurn(): Promise<() => void> {
 
 /** Runs `act`, which writes once and soon, when no other process has the write lock. */
 export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
-  const end = await takeTurn()
+  // Of several that waited, one writes first and gives the lock away; the next one looks again right before it acts.
+  while (!isFree()) await waitForLock()
+  const end = startTurn()
   try {
     return await act()
   } finally {

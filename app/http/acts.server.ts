@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as z from 'zod'
 import { requestContext } from '#app/requestContext.server.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
@@ -71,7 +72,9 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
           ? readListed(form.fields, shape.input)
           : await readInput(asked.request, shape.input, shape.maxBytes))
       await limitAct(asked, shape.limit, accountOf(member), input)
-      return await run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
+      const act = () => run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
+      // Everything that takes time is over, so the write lock is held for the writing alone.
+      return await (isWrite(asked.request) ? actInTurn(act) : act())
     }
     return Object.assign(perform, { shape })
   }

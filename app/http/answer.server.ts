@@ -152,7 +152,7 @@ async function performAct(
   if (member) assertFormShownTo(member, fields)
   const pressed = actIn ? actIn(args) : (fields.get(ACT_FIELD) ?? '')
   const act = chooseAct(acts, pressed)
-  return actInTurn(() => act(args, read.form))
+  return act(args, read.form)
 }
 
 function chooseAct(acts: Acts<Act<unknown>>, pressed: string): Act<unknown> {
@@ -230,7 +230,7 @@ export function api(calls: Call | Partial<Record<Method, Call>>): CallHandler {
 async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
   try {
     const isRead = args.request.method === 'GET' || args.request.method === 'HEAD'
-    return await durably(() => (isRead ? againInTurn : actInTurn)(() => call(args)))
+    return await durably(() => (isRead ? againInTurn(() => call(args)) : call(args)))
   } catch (error) {
     if (error instanceof Response) return error
     const refusal = refusalOf(error)

@@ -3,8 +3,7 @@ import { atRelease } from './heldBodies.server.ts'
 
 /**
  * The bytes of a request's body; null for a body of more than `maxBytes`, of which no more than that is read, whether it
- * announced its length or not. What is not read waits in the visitor's network. What is written by a body is written
- * in turn.
+ * announced its length or not. What is not read waits in the visitor's network.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null
@@ -16,6 +15,12 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
-  atRelease(request, await takeTurn())
   return Buffer.concat(chunks, size)
+}
+
+/** The same for an act that reads its body itself: what it writes by it is written in turn. */
+export async function readBytesInTurn(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  const body = await readBytes(request, maxBytes)
+  atRelease(request, await takeTurn())
+  return body
 }

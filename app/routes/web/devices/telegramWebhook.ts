@@ -2,7 +2,7 @@ import { env } from '#app/env.server.ts'
 import { isSigned } from '#app/keys.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { callback } from '#http/answer.server.ts'
-import { readBytes } from '#http/input/boundedBody.server.ts'
+import { readBytesInTurn } from '#http/input/boundedBody.server.ts'
 import { answerUpdate } from '#http/telegramCommands.server.ts'
 import { isTelegramOn, webhookSecret } from '#providers/telegram.server.ts'
 
@@ -19,7 +19,7 @@ export const action = callback(async ({ request }) => {
 
 /** The message; null for what is no JSON or is too long. */
 async function readUpdate(request: Request): Promise<unknown> {
-  const body = await readBytes(request, MAX_UPDATE_BYTES)
+  const body = await readBytesInTurn(request, MAX_UPDATE_BYTES)
   try {
     return JSON.parse(new TextDecoder().decode(body ?? undefined))
   } catch {
