@@ -5,13 +5,13 @@ import { agree } from '#tests/support/people/consent.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import type { ServiceProcess } from '#tests/support/server/service.ts'
 import { onKeptData } from '../goods/data.ts'
+import { jobOutcomes, measureJobs } from '../goods/growthJobs.ts'
 import { addSite, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
 import { processorMsOf } from '../load/processor.ts'
 import { startPinned } from '../load/stage.ts'
 import type { Watched } from '../load/stretch.ts'
 import { attempt, type Outcome } from '../table.ts'
-import { jobOutcomes, measureJobs } from './growthJobs.ts'
 
 const SMALL: SiteSize = {
   products: 10_000,

@@ -1,9 +1,9 @@
 // How jobs grow with the data: each one's processor time, and its longest stretch without letting others run.
 import { DAY_MS } from '#domain/clock.ts'
-import { onCopiedData } from '../goods/data.ts'
-import { listWorks } from '../goods/works.ts'
 import { type Watched, watchStretches } from '../load/stretch.ts'
 import type { Outcome } from '../table.ts'
+import { onCopiedData } from './data.ts'
+import { listWorks } from './works.ts'
 
 /** No job keeps others waiting longer, at any size. */
 const STRETCH_MS = 20
