@@ -94,6 +94,10 @@ const VARIETIES: ReadonlyArray<{ words: string; timesDearer: number }> = [
   { words: '한정판', timesDearer: 1.3 },
 ]
 
+/** A name that has a number of pieces, or that is a set, gets no set beside it: no 의자 2개 2개 세트. */
+const HAS_PIECES = /\d(?:개|구|롤|매|병|봉|입|장|팩)|세트/
+const SINGLE_VARIETIES = VARIETIES.filter(({ words }) => !words.includes('세트'))
+
 export interface WorldOptions {
   seed?: number
   now?: () => number
@@ -190,10 +194,11 @@ export function createWorld({
     const made = varieties.get(good.name) ?? 0
     varieties.set(good.name, made + 1)
     serial += 1
-    const first = VARIETIES[made % VARIETIES.length]!
-    // The ninth variety of a good has two of the words: 신형 선물세트.
-    const round = Math.floor(made / VARIETIES.length) % VARIETIES.length
-    const words = round === 0 ? [first] : [VARIETIES[(made + round) % VARIETIES.length]!, first]
+    const choices = HAS_PIECES.test(good.name) ? SINGLE_VARIETIES : VARIETIES
+    const first = choices[made % choices.length]!
+    // After each word once, a variety of a good has two of the words: 신형 선물세트.
+    const round = Math.floor(made / choices.length) % choices.length
+    const words = round === 0 ? [first] : [choices[(made + round) % choices.length]!, first]
     const timesDearer = words.reduce((product, variety) => product * variety.timesDearer, 1)
     const name = [good.name, ...words.map((variety) => variety.words)].join(' ')
     return { ...good, name, serial, price: priceNear(good, (timesDearer * between(95, 105)) / 100) }

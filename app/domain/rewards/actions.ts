@@ -78,7 +78,7 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
     case 'LIKED':
       return `${otherName}님이 내 댓글을 추천했습니다 · ${subject}`
     case 'BOARD_LIKED':
-      return `${otherName}님이 내 글 ‘${subject}’을 추천했습니다`
+      return `${otherName}님이 내 글을 추천했습니다 · ${subject}`
     case 'BOARD':
       return `‘${subject}’ 글을 썼습니다`
     case 'COMMENT':

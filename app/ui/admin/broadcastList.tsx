@@ -31,7 +31,6 @@ function Row({ broadcast, path }: { broadcast: Broadcast; path: string }) {
       <b>{title}</b>
       <p>{body}</p>
       <progress
-        className="sent-bar"
         max={Math.max(expected, told, 1)}
         value={told}
         aria-label={`${title} 진행`}

@@ -18,7 +18,7 @@ export function OwnTagList({ earned }: { earned: string[] }) {
           ))}
         </ul>
       )}
-      <progress className="tag-progress" aria-label="받은 태그" value={own.length} max={TAGS.length} />
+      <progress aria-label="받은 태그" value={own.length} max={TAGS.length} />
       {missing.length > 0 && (
         <details className="fold">
           <summary>

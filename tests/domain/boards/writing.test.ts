@@ -252,7 +252,7 @@ test('a like of a post brings its author a star, once', async () => {
   expect(read(id, lee)).toMatchObject({ likeCount: 1, isLiked: true })
   expect(stars(kim)).toBe(1)
   expect(listActions(kim, 'TO_ME', FIRST_PAGE).contents.map(({ words }) => words)).toContain(
-    `${lee.nickname}님이 내 글 ‘좋은 글’을 추천했습니다`,
+    `${lee.nickname}님이 내 글을 추천했습니다 · 좋은 글`,
   )
   expect(listLikedBoards(lee, FIRST_PAGE).contents).toMatchObject([{ id }])
   unlikeBoard(lee, id)

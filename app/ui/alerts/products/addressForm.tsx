@@ -22,8 +22,8 @@ export function AddressForm({ typed, error }: { typed: Typed; error: string | un
         error={error}
       />
       <div className="actions">
-        <Button name="_act" value="address">
-          추가
+        <Button name="_act" value="address" block>
+          상품 추가
         </Button>
       </div>
     </OnceForm>
