@@ -1,5 +1,6 @@
 // Takes the pictures of the README and of the web app manifest from a running demo:
-// `bun tests/docs/drawPictures.ts http://localhost:3000`. A demo of some minutes has deals, posts and alerts to show.
+// `bun tests/docs/drawPictures.ts http://localhost:3000`. A demo of some minutes has deals, posts and alerts to
+// show. The machine needs a font with emoji: `apt-get install fonts-noto-color-emoji`.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -52,6 +53,8 @@ async function draw(name: string, { path, theme, prepare, ...device }: Drawn): P
   await prepare?.(page)
   await page.goto(url + path, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready)
+  // The chat beside a wide page arrives after the page.
+  if (device.viewport.width > 1080) await page.locator('.chat-short > li').last().waitFor()
   const png = await page.screenshot({ animations: 'disabled' })
   await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(pictureOf(name))
   await context.close()

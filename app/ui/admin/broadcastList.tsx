@@ -30,11 +30,7 @@ function Row({ broadcast, path }: { broadcast: Broadcast; path: string }) {
       </div>
       <b>{title}</b>
       <p>{body}</p>
-      <progress
-        max={Math.max(expected, told, 1)}
-        value={told}
-        aria-label={`${title} 진행`}
-      />
+      <progress max={Math.max(expected, told, 1)} value={told} aria-label={`${title} 진행`} />
       <p className="meta">
         {told.toLocaleString('ko-KR')} / {expected.toLocaleString('ko-KR')}명 · {devicesText(broadcast)}
       </p>

@@ -15,46 +15,49 @@ export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
   if (latencies.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
   const steps = [...Map.groupBy(latencies, ({ step }) => step)]
   return (
-    <table className="price-table">
-      <thead>
-        <tr>
-          <th scope="col">단계</th>
-          <th scope="col" className="num">
-            건수
-          </th>
-          <th scope="col" className="num">
-            중앙값
-          </th>
-          <th scope="col" className="num">
-            95%
-          </th>
-          <th scope="col" className="num">
-            99%
-          </th>
-        </tr>
-      </thead>
-      {steps.map(([step, places]) => (
-        <tbody key={step}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className="overflow-x-auto" tabIndex={0} aria-label="단계별 알림 속도">
+      <table className="price-table">
+        <thead>
           <tr>
-            <th scope="rowgroup" colSpan={5}>
-              {STEP_NAMES[step]}
+            <th scope="col">단계</th>
+            <th scope="col" className="num">
+              건수
+            </th>
+            <th scope="col" className="num">
+              중앙값
+            </th>
+            <th scope="col" className="num">
+              95%
+            </th>
+            <th scope="col" className="num">
+              99%
             </th>
           </tr>
-          {places.map(({ place, count, p50, p95, p99 }) => (
-            <tr key={place}>
-              <th scope="row">{placeName(place)}</th>
-              <td className="num">{count.toLocaleString('ko-KR')}</td>
-              {[p50, p95, p99].map((took, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-                <td key={index} className="num">
-                  {durationText(took)}
-                </td>
-              ))}
+        </thead>
+        {steps.map(([step, places]) => (
+          <tbody key={step}>
+            <tr>
+              <th scope="rowgroup" colSpan={5}>
+                {STEP_NAMES[step]}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+            {places.map(({ place, count, p50, p95, p99 }) => (
+              <tr key={place}>
+                <th scope="row">{placeName(place)}</th>
+                <td className="num">{count.toLocaleString('ko-KR')}</td>
+                {[p50, p95, p99].map((took, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+                  <td key={index} className="num">
+                    {durationText(took)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
   )
 }
 

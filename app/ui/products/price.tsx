@@ -61,8 +61,10 @@ export function Movement({ change, since }: { change: number; since?: string }) 
   return (
     <span className="move" data-way={way}>
       {since && <span className="since-base">{since}</span>}
-      <span aria-hidden="true">{way === 'down' ? '▼' : '▲'}</span>
-      {formatPrice(Math.abs(change), 'KRW')} {way === 'down' ? '내림' : '오름'}
+      <span>
+        <span aria-hidden="true">{way === 'down' ? '▼' : '▲'}</span> {formatPrice(Math.abs(change), 'KRW')}{' '}
+        {way === 'down' ? '내림' : '오름'}
+      </span>
     </span>
   )
 }

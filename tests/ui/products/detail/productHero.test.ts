@@ -101,7 +101,7 @@ describe("the head of a product's page", () => {
     expect($('.verdict').attr('data-tone')).toBe('warn')
     expect($('.verdict').text()).toContain('가격 확인 필요: 평소보다 97% 낮음')
     expect($('.hero').text()).not.toMatch(/[▼−]/)
-    expect(drawHero({})('.move').text()).toBe('어제 41,900원보다▼10,000원 내림')
+    expect(drawHero({})('.move').text()).toBe('어제 41,900원보다▼ 10,000원 내림')
   })
 
   test('of an ended product the button is the alert, and the shop is a text', () => {
