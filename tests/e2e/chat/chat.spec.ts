@@ -86,7 +86,10 @@ test.describe('the box of the right column', () => {
     const words = `상자에서 ${Date.now()}`
     await mine.getByLabel('보낼 메시지').fill(words)
     await mine.getByLabel('보낼 메시지').press('Control+Enter')
-    await expect(box.getByRole('listitem').last()).toContainText(words)
+    const newest = box.getByRole('listitem').last()
+    await expect(newest).toContainText(words)
+    // However many lines there are, the newest keeps its height.
+    expect((await newest.boundingBox())?.height).toBeGreaterThan(14)
     await guest.context().close()
   })
 })
