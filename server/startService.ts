@@ -101,7 +101,8 @@ async function stopListening(listener: Listener): Promise<void> {
 
 async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
   const build = await loadBuild()
-  if (hasUsers()) loadMorphemes()
+  // A second machine may have no database yet.
+  if (env.ROLE !== 'replica' && hasUsers()) loadMorphemes()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,

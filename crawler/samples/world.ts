@@ -94,9 +94,12 @@ const VARIETIES: ReadonlyArray<{ words: string; timesDearer: number }> = [
   { words: '한정판', timesDearer: 1.3 },
 ]
 
-/** A name that has a number of pieces, or that is a set, gets no set beside it: no 의자 2개 2개 세트. */
+/** A name that has a number of pieces, or that is a set, gets boxes in place of sets: no 의자 2개 2개 세트. */
 const HAS_PIECES = /\d(?:개|구|롤|매|병|봉|입|장|팩)|세트/
-const SINGLE_VARIETIES = VARIETIES.filter(({ words }) => !words.includes('세트'))
+const BOXED_VARIETIES = VARIETIES.map((variety) => ({
+  ...variety,
+  words: variety.words.replace('개 세트', '박스'),
+}))
 
 export interface WorldOptions {
   seed?: number
@@ -194,7 +197,7 @@ export function createWorld({
     const made = varieties.get(good.name) ?? 0
     varieties.set(good.name, made + 1)
     serial += 1
-    const choices = HAS_PIECES.test(good.name) ? SINGLE_VARIETIES : VARIETIES
+    const choices = HAS_PIECES.test(good.name) ? BOXED_VARIETIES : VARIETIES
     const first = choices[made % choices.length]!
     // After each word once, a variety of a good has two of the words: 신형 선물세트.
     const round = Math.floor(made / choices.length) % choices.length
