@@ -34,7 +34,7 @@ import { titled } from '#ui/meta.ts'
 import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
 import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
-import { Figures, PriceRanges, rangeName } from '#ui/products/chart/priceRanges.tsx'
+import { Figures, PriceRanges } from '#ui/products/chart/priceRanges.tsx'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { shownDeal } from '#ui/products/deals/shownDeal.ts'
 import { Later } from '#ui/products/detail/later.tsx'
@@ -43,7 +43,9 @@ import { productPreview } from '#ui/products/detail/productPreview.ts'
 import { TARGET_FIELD, TargetForm } from '#ui/products/detail/targetForm.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
-const SHOWN_READINGS = 100
+/** The newest readings of prices on the page, and those of the page that a link in their list leads to. */
+const FIRST_READINGS = 20
+const MOST_READINGS = 100
 const SHOWN_RELATED = 6
 /** The ended sales on a page, the newest first. */
 const SHOWN_ENDED = 20
@@ -53,44 +55,51 @@ export const meta = titled(
   (data) => productPreview(data as Parameters<typeof productPreview>[0]),
 )
 
-/** The page of ended sales that the reader requests. */
-const AskedSales = z.object({ sales: z.coerce.number().int().min(1).max(1_000).catch(1) })
+/** The page of ended sales, and the longer list of readings, that the reader requests. */
+const AskedParts = z.object({
+  sales: z.coerce.number().int().min(1).max(1_000).catch(1),
+  records: z.literal('all').optional().catch(undefined),
+})
 
 /** The part of a product's page that is the same for every reader. */
-const readWindow = keptRead((productId: number, days: DayRange, endedPage: number) => {
-  const ended = { pageNumber: endedPage, pageSize: SHOWN_ENDED }
-  const product = getProduct(productId, SHOWN_ENDED)
-  const live = product.sales.filter((sale) => sale.endedAt === null)
-  const [best] = product.sales
-  const now = Date.now()
-  const prices = listHistory(product.id, days, now)
-  const record = readRecord(product.id, now)
-  const totals = lowestTotals(product.sales)
-  const lowestTotal = Math.min(...Object.values(totals))
-  const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
-  return {
-    product,
-    // The first page is what the product has.
-    sales: endedPage === 1 ? null : [...live, ...listEndedSales(product.id, ended)],
-    ended: { ...ended, totalCount: product.endedCount },
-    address: `${env.ORIGIN}/products/${product.id}`,
-    unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
-    record,
-    verdict: judgeOffer(record, best ?? null),
-    days,
-    target,
-    drawing: drawPrices(prices.points, now, { totals, target }),
-    readings: prices.points.slice(-SHOWN_READINGS).reverse(),
-    readingCount: prices.readings,
-    related: listRelated(product.id, SHOWN_RELATED).map(shownDeal),
-  }
-})
+const readWindow = keptRead(
+  (productId: number, days: DayRange, endedPage: number, hasAllRecords: boolean) => {
+    const ended = { pageNumber: endedPage, pageSize: SHOWN_ENDED }
+    const product = getProduct(productId, SHOWN_ENDED)
+    const live = product.sales.filter((sale) => sale.endedAt === null)
+    const [best] = product.sales
+    const now = Date.now()
+    const prices = listHistory(product.id, days, now)
+    const record = readRecord(product.id, now)
+    const totals = lowestTotals(product.sales)
+    const lowestTotal = Math.min(...Object.values(totals))
+    const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
+    return {
+      product,
+      // The first page is what the product has.
+      sales: endedPage === 1 ? null : [...live, ...listEndedSales(product.id, ended)],
+      ended: { ...ended, totalCount: product.endedCount },
+      address: `${env.ORIGIN}/products/${product.id}`,
+      unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
+      record,
+      verdict: judgeOffer(record, best ?? null),
+      days,
+      target,
+      drawing: drawPrices(prices.points, now, { totals, target }),
+      readings: prices.points.slice(hasAllRecords ? -MOST_READINGS : -FIRST_READINGS).reverse(),
+      hasAllRecords: hasAllRecords || prices.points.length <= FIRST_READINGS,
+      isRecordsOpen: hasAllRecords,
+      readingCount: prices.readings,
+      related: listRelated(product.id, SHOWN_RELATED).map(shownDeal),
+    }
+  },
+)
 
 export const loader = page(
   byVisitor(
-    { query: { range: ShownRange, asked: AskedSales, thread: ThreadPlace } },
+    { query: { range: ShownRange, asked: AskedParts, thread: ThreadPlace } },
     ({ member, id, query, request }) => {
-      const shown = readWindow(id, query.range.days, query.asked.sales)
+      const shown = readWindow(id, query.range.days, query.asked.sales, query.asked.records === 'all')
       const { product } = shown
       if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
       if (member) noteLook(request, member, id)
@@ -163,6 +172,8 @@ export default function Product() {
     target,
     readings,
     readingCount,
+    hasAllRecords,
+    isRecordsOpen,
     interest,
     watched,
     bumps,
@@ -224,7 +235,9 @@ export default function Product() {
         drawing={drawing}
         readings={readings}
         readingCount={readingCount}
-        range={rangeName(days)}
+        hasAllRecords={hasAllRecords}
+        isRecordsOpen={isRecordsOpen}
+        days={days}
         thread={thread}
         commentCount={product.commentCount}
         related={related}

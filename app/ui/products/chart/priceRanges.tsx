@@ -8,11 +8,15 @@ const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 3
 
 export const rangeName = (days: DayRange): string => NAMES[days]
 
+/** The page of a product with its prices of a period. */
+export const rangePath = (productId: number, days: DayRange): string =>
+  `/products/${productId}${days === USUAL_RANGE ? '' : `?days=${days}`}`
+
 /** The periods of the price history, as links. */
 export function PriceRanges({ productId, days }: { productId: number; days: DayRange }) {
   const choices = DAY_RANGES.map((range) => ({
     name: NAMES[range],
-    to: `/products/${productId}${range === USUAL_RANGE ? '' : `?days=${range}`}`,
+    to: rangePath(productId, range),
     isCurrent: range === days,
   }))
   return <Tabs label="기간" choices={choices} />

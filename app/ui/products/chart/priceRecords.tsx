@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/offers/money/money.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
+import type { DayRange } from '#domain/prices/ranges.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
@@ -8,6 +9,7 @@ import { kept } from '../../rendering/kept.tsx'
 import { KIND_NAMES } from '../kindNames.ts'
 import { Won } from '../price.tsx'
 import type { PriceDrawing } from './priceDrawing.ts'
+import { rangeName, rangePath } from './priceRanges.tsx'
 
 export interface RecordsProps {
   productId: number
@@ -16,27 +18,40 @@ export interface RecordsProps {
   readings: PricePoint[]
   /** The number of all readings in the period. */
   count: number
-  /** The name of the period: 90일, 전체. */
-  range: string
+  /** The readings are all that a page lists. */
+  hasAllRecords: boolean
+  isRecordsOpen: boolean
+  days: DayRange
   /** The conditions of each price kind, if known. */
   conditions: Partial<Record<PriceKind, string>>
 }
 
-/** Behind the chart, folded: the kinds of prices, every reading as a table, and all readings as a file. */
+const ALL_RECORDS = 'price-records'
+
+/**
+ * Behind the chart, folded: the kinds of prices, the newest readings as a table, and all readings as a file. Most readers
+ * leave it folded, so more readings come with a page of their own.
+ */
 export const PriceRecords = (records: RecordsProps) => (
-  <Records className="panel price-records" of={records} />
+  <Records className="panel price-records" id={ALL_RECORDS} open={records.isRecordsOpen} of={records} />
 )
 
 const Records = kept(
   'details',
-  ({ productId, drawing, readings, count, range, conditions }: RecordsProps) => (
+  ({ productId, drawing, readings, count, hasAllRecords, days, conditions }: RecordsProps) => (
     <>
       <summary className="more-line px-4">
         가격 기록 {count.toLocaleString('ko-KR')}건 보기
         <Icon name="chevron-down" size="tiny" />
       </summary>
-      {drawing && <KindTable drawing={drawing} range={range} conditions={conditions} />}
+      {drawing && <KindTable drawing={drawing} range={rangeName(days)} conditions={conditions} />}
       <Readings readings={readings} />
+      {!hasAllRecords && (
+        <a className="more-line border-t border-line px-4" href={allRecordsPath(productId, days)}>
+          가격 기록 더 보기
+          <Icon name="chevron-right" size="tiny" />
+        </a>
+      )}
       <a className="more-line border-t border-line px-4" href={`/products/${productId}/prices.csv`}>
         CSV 내려받기
         <Icon name="download" size="tiny" />
@@ -44,6 +59,12 @@ const Records = kept(
     </>
   ),
 )
+
+/** A fresh page: the part that is the same for all readers knows no router. */
+function allRecordsPath(productId: number, days: DayRange): string {
+  const path = rangePath(productId, days)
+  return `${path}${path.includes('?') ? '&' : '?'}records=all#${ALL_RECORDS}`
+}
 
 function KindTable({
   drawing,

@@ -9,7 +9,9 @@ import { EndReportRule } from './endReport.tsx'
 import { conditionsOf } from './saleConditions.ts'
 import { SaleList, type SalesProps } from './saleList.tsx'
 
-export interface AfterPriceProps extends SalesProps, Pick<RecordsProps, 'drawing' | 'readings' | 'range'> {
+export interface AfterPriceProps
+  extends SalesProps,
+    Pick<RecordsProps, 'drawing' | 'readings' | 'days' | 'hasAllRecords' | 'isRecordsOpen'> {
   /** The page of ended sales that follows the live ones. */
   ended: Paging & { totalCount: number }
   /** The number of all readings in the period. */
@@ -21,7 +23,7 @@ export interface AfterPriceProps extends SalesProps, Pick<RecordsProps, 'drawing
 
 /** What follows the price on a product's page: its records, the shops, the comments, and related products. */
 export default function AfterPrice(props: AfterPriceProps) {
-  const { productId, sales, ended, drawing, readings, readingCount, range, related } = props
+  const { productId, sales, ended, drawing, readings, readingCount, related } = props
   return (
     <>
       {readingCount > 0 && (
@@ -30,7 +32,9 @@ export default function AfterPrice(props: AfterPriceProps) {
           drawing={drawing}
           readings={readings}
           count={readingCount}
-          range={range}
+          days={props.days}
+          hasAllRecords={props.hasAllRecords}
+          isRecordsOpen={props.isRecordsOpen}
           conditions={conditionsOf(sales)}
         />
       )}
