@@ -1,3 +1,4 @@
+import { UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
 import { lazy, memo, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { whenActive } from '#client/session/whenActive.ts'
 import { NowContext } from '../../now.tsx'
@@ -32,10 +33,16 @@ const AfterPrice = drawn?.default ?? lazy(loadPart)
 
 /**
  * What follows the price. Its markup comes with the page; its script loads later and hydrates it in place. React cannot
- * hydrate what changed before, so until then the part keeps the clock and the viewer of its first render.
+ * hydrate what changed before: it would remove the markup, and report error 421. So until then the part keeps the clock,
+ * the viewer and the context of Remix, which is another one at each new address, of its first render. What else comes
+ * from above changes in transitions, which wait.
  */
 export const Later = memo((props: AfterPriceProps) => {
-  const live = { now: useContext(NowContext), viewer: useContext(ViewerContext) }
+  const live = {
+    now: useContext(NowContext),
+    viewer: useContext(ViewerContext),
+    remix: useContext(RemixContext),
+  }
   const [first] = useState(live)
   const [isThere, setThere] = useState(false)
   const part = useMemo(
@@ -47,12 +54,14 @@ export const Later = memo((props: AfterPriceProps) => {
     ),
     [props],
   )
-  const { now, viewer } = isThere ? live : first
+  const { now, viewer, remix } = isThere ? live : first
   return (
     <div id={PLACE}>
-      <NowContext.Provider value={now}>
-        <ViewerContext.Provider value={viewer}>{part}</ViewerContext.Provider>
-      </NowContext.Provider>
+      <RemixContext.Provider value={remix}>
+        <NowContext.Provider value={now}>
+          <ViewerContext.Provider value={viewer}>{part}</ViewerContext.Provider>
+        </NowContext.Provider>
+      </RemixContext.Provider>
     </div>
   )
 })
