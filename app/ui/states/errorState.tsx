@@ -10,7 +10,7 @@ export function ErrorState({
   errorId?: string
   message?: string
 }) {
-  const words = wordsOf(status)
+  const words = wordsFor(status, message)
   return (
     <section className="panel">
       <div className="empty">
@@ -19,7 +19,7 @@ export function ErrorState({
         </p>
         <h1>{words.title}</h1>
         {words.english && <p lang="en">{words.english}</p>}
-        <p>{message ?? words.text}</p>
+        <p>{words.text}</p>
         {errorId && <p className="meta">오류 번호 {errorId}</p>}
         <div className="actions">
           <ButtonLink to="/" kind="primary">
@@ -30,6 +30,17 @@ export function ErrorState({
       </div>
     </section>
   )
+}
+
+/** A message that says only what is missing, or that something is. */
+const MISSING = /^(?:(.+) )?찾을 수 없습니다\.$/
+
+/** The words of the page with the server's message as their text, or as their title where the title says the same. */
+function wordsFor(status: number, message: string | undefined) {
+  const words = wordsOf(status)
+  const missing = MISSING.exec(message ?? '')
+  if (!missing) return { ...words, text: message ?? words.text }
+  return { ...words, title: missing[1] ? `${missing[1]} 찾을 수 없습니다` : words.title }
 }
 
 export const errorTitle = (status: number): string => wordsOf(status).title

@@ -83,6 +83,7 @@ test('a missing page shows a 404 page', async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(page.getByText('찾을 수 없습니다')).toHaveCount(1)
   }
   await page.getByRole('main').getByRole('link', { name: '오늘의 딜 보기' }).click()
   await expect(dealTitles(page).first()).toBeVisible()
