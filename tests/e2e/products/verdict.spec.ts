@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../stage/axe.ts'
-import { expect, PHONE, started, test } from '../stage/journey.ts'
+import { expect, PHONE, started, test, wakeProduct } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 
 test.use({ viewport: PHONE.viewport, contextOptions: { reducedMotion: 'reduce' } })
@@ -80,4 +80,23 @@ test('arrow keys read the price of a day, and drag or keys set the target', asyn
   await page.mouse.up()
   expect(Number((await field.inputValue()).replace(',', ''))).toBeLessThan(before)
   expect(await findViolations(page)).toEqual([])
+})
+
+test('another period leaves what follows the price in place, also while its script is on its way', async ({
+  page,
+  stage,
+}) => {
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/assets/afterPrice-*.js', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto(await productPath(page, stage.url))
+  await started(page)
+  await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '30일' }).click()
+  await expect(page).toHaveURL(/\?days=30$/)
+  await expect(page.getByRole('heading', { name: '판매처 비교' })).toBeVisible()
+  send()
+  await wakeProduct(page)
+  await expect(page.getByRole('heading', { name: '판매처 비교' })).toBeVisible()
 })
