@@ -31,7 +31,7 @@ const OF_COMMUNITY =
 
 /** The target of the search and its label. */
 const PRODUCTS = { action: '/products', label: '상품 검색', placeholder: '상품 검색' }
-const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글과 댓글 검색' }
+const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글 검색' }
 
 function SearchField({ searched, place }: { searched: string; place: typeof PRODUCTS }) {
   const form = useRef<HTMLFormElement>(null)
