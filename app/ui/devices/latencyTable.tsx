@@ -1,7 +1,8 @@
-import type { Step, StepLatency } from '#domain/devices/latency/latency.ts'
+import type { Step, StepLatency, StepMedian } from '#domain/devices/latency/latency.ts'
 import { CHANNEL_NAMES, CHANNELS } from '#domain/devices/settings/notifySettings.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { durationText } from '../duration.ts'
+import { Icon } from '../icons/icon.tsx'
 
 const STEP_NAMES: Record<Step, string> = {
   READ: '게시 → 수집',
@@ -10,9 +11,32 @@ const STEP_NAMES: Record<Step, string> = {
   SHOWN: '푸시 서비스 → 기기',
 }
 
-/** The duration of each step of a message: median, 95th and 99th percentile. */
-export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
-  if (latencies.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
+/** How fast alerts come: the median of each step of a message; folded, the durations by place. */
+export function Latencies({ medians, latencies }: { medians: StepMedian[]; latencies: StepLatency[] }) {
+  if (medians.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
+  return (
+    <>
+      <dl className="figures px-4 pb-3">
+        {medians.map(({ step, p50 }) => (
+          <div key={step}>
+            <dt>{STEP_NAMES[step]}</dt>
+            <dd className="num">{durationText(p50)}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="border-t border-line">
+        <summary className="more-line px-4">
+          자세히
+          <Icon name="chevron-down" size="tiny" />
+        </summary>
+        <LatencyTable latencies={latencies} />
+      </details>
+    </>
+  )
+}
+
+/** The duration of each step at each place: median, 95th and 99th percentile. */
+function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
   const steps = [...Map.groupBy(latencies, ({ step }) => step)]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it

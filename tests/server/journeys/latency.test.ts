@@ -7,7 +7,12 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
-import { countStep, forgetOldLatencies, readLatencies } from '#domain/devices/latency/latency.server.ts'
+import {
+  countStep,
+  forgetOldLatencies,
+  readLatencies,
+  readStepMedians,
+} from '#domain/devices/latency/latency.server.ts'
 import { classOf, percentile, type StepLatency } from '#domain/devices/latency/latency.ts'
 import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -141,6 +146,19 @@ describe('durations', () => {
     expect(percentile([], 0.5)).toBe(0)
     expect(percentile(counted([-5_000]), 0.5)).toBe(0)
     expect(percentile(counted([365 * 24 * HOUR_MS]), 0.5)).toBeGreaterThan(20 * 24 * HOUR_MS)
+  })
+
+  test('of a step at all places have one median', () => {
+    const now = Date.now() + 200 * HOUR_MS
+    write(() => {
+      countStep('READ', 'pomppu', 1_000, 3, now)
+      countStep('READ', 'clien', 60_000, 2, now)
+      countStep('HANDED', 'WEB', 100, 1, now)
+    })
+    expect(readStepMedians(now).map(({ step, p50 }) => [step, Math.round(p50 / 100)])).toEqual([
+      ['READ', 10],
+      ['HANDED', 1],
+    ])
   })
 
   test('older than a day are neither shown nor kept', async () => {

@@ -5,7 +5,7 @@ import { stepLatencies } from '#db/schema/devices.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
-import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
+import { classOf, percentile, STEPS, type Step, type StepLatency, type StepMedian } from './latency.ts'
 
 /*
  * The latency from a deal to its reader, step by step. The rows of each step have the instants; this table
@@ -35,14 +35,26 @@ const addCount = prepare(
 )
 
 /** Every step of the last 24 hours, in order, by place. Read at most every two seconds. */
-export function readLatencies(now = Date.now()): StepLatency[] {
-  const kept = processSingleton('latencies', () => ({ at: 0, latencies: [] as StepLatency[] }))
-  if (Math.abs(now - kept.at) >= FRESH_MS) Object.assign(kept, { at: now, latencies: summarise(now) })
-  return kept.latencies
+export const readLatencies = (now = Date.now()): StepLatency[] => readKept(now).latencies
+
+/** The median of each step of the last 24 hours at all places together, in order. Read at most every two seconds. */
+export const readStepMedians = (now = Date.now()): StepMedian[] => readKept(now).medians
+
+function readKept(now: number) {
+  const none = { latencies: [] as StepLatency[], medians: [] as StepMedian[] }
+  const kept = processSingleton('latencies', () => ({ at: 0, ...none }))
+  if (Math.abs(now - kept.at) >= FRESH_MS) {
+    const counted = listCounted(now)
+    Object.assign(kept, { at: now, latencies: summarise(counted), medians: mediansOf(counted) })
+  }
+  return kept
 }
 
-function summarise(now: number): StepLatency[] {
-  const counted = db
+type Counted = ReturnType<typeof listCounted>
+
+/** The counts of the last 24 hours, the shortest durations first. */
+const listCounted = (now: number) =>
+  db
     .select({
       step: stepLatencies.step,
       place: stepLatencies.place,
@@ -54,6 +66,13 @@ function summarise(now: number): StepLatency[] {
     .groupBy(stepLatencies.step, stepLatencies.place, stepLatencies.class)
     .orderBy(asc(stepLatencies.class))
     .all()
+
+const mediansOf = (counted: Counted): StepMedian[] =>
+  STEPS.map((step) => ({ step, classes: counted.filter((count) => count.step === step) }))
+    .filter(({ classes }) => classes.length > 0)
+    .map(({ step, classes }) => ({ step, p50: percentile(classes, 0.5) }))
+
+function summarise(counted: Counted): StepLatency[] {
   return [...Map.groupBy(counted, ({ step, place }) => `${step} ${place}`).values()]
     .map((classes) => ({
       step: classes[0]!.step,

@@ -14,6 +14,9 @@ export interface StepLatency {
   p99: number
 }
 
+/** How long a step took at all places together. */
+export type StepMedian = Pick<StepLatency, 'step' | 'p50'>
+
 /** Durations are counted in classes, each 5 % longer than the previous: a percentile is exact to 2.5 %. */
 const GROWTH = 1.05
 const LONGEST_MS = 30 * DAY_MS

@@ -1,8 +1,8 @@
 import { type PriceFreshness, readPriceFreshness } from '#domain/comparison/pricePages.server.ts'
-import { readLatencies } from '#domain/devices/latency/latency.server.ts'
+import { readLatencies, readStepMedians } from '#domain/devices/latency/latency.server.ts'
 import { listSourceHealth } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
-import { LatencyTable } from '#ui/devices/latencyTable.tsx'
+import { Latencies } from '#ui/devices/latencyTable.tsx'
 import { titled } from '#ui/meta.ts'
 import { useNow } from '#ui/now.tsx'
 import { isCommunity } from '#ui/products/sources/sourceHealth.ts'
@@ -21,10 +21,11 @@ export const loader = page(() => ({
   sources: listSourceHealth(),
   prices: readPriceFreshness(),
   latencies: readLatencies(),
+  medians: readStepMedians(),
 }))
 
 export default function Status() {
-  const { sources, prices, latencies } = useLoaderData<typeof loader>()
+  const { sources, prices, latencies, medians } = useLoaderData<typeof loader>()
   const communities = sources.filter(isCommunity)
   const comparisons = sources.filter((source) => !isCommunity(source))
   const now = useNow()
@@ -36,17 +37,17 @@ export default function Status() {
       </section>
       <section className="panel">
         <div className="panel-head">
+          <h2>알림 속도</h2>
+          <span className="muted">최근 24시간 중앙값</span>
+        </div>
+        <Latencies medians={medians} latencies={latencies} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
           <h2>커뮤니티</h2>
           <span className="muted num">{communities.length}곳</span>
         </div>
         <SourceList sources={communities} />
-      </section>
-      <section className="panel">
-        <div className="panel-head">
-          <h2>알림 속도</h2>
-          <span className="muted">최근 24시간</span>
-        </div>
-        <LatencyTable latencies={latencies} />
       </section>
       {comparisons.length > 0 && (
         <section className="panel">
