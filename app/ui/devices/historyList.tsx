@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/offers/money/money.ts'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { EndChip } from '../controls/chip.tsx'
-import { ShownTo } from '../controls/forms/onceForm.tsx'
+import { ShownTo, useOnce } from '../controls/forms/onceForm.tsx'
 import { durationText } from '../duration.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
@@ -61,6 +61,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
   const submit = useSubmit()
   // The link opens no other page, so the list keeps its loaded pages.
   const reading = useFetcher()
+  const once = useOnce(reading)
   const { kind, explanation } = history
   const isNew = history.readAt === null
   const noteOpened = () =>
@@ -82,7 +83,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       <RelativeTime at={history.createdAt} />
       <div className="alert-acts">
         {isNew && (
-          <reading.Form method="post">
+          <reading.Form method="post" onSubmit={once}>
             <ShownTo />
             <input type="hidden" name="id" value={history.id} />
             <IconButton name="_act" value="read" size="small" label="읽음">
