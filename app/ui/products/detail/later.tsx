@@ -1,5 +1,10 @@
 import { UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
-import { lazy, memo, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router-dom'
 import { whenActive } from '#client/session/whenActive.ts'
 import { NowContext } from '../../now.tsx'
 import { ViewerContext } from '../../shell/viewer.tsx'
@@ -33,16 +38,11 @@ const AfterPrice = drawn?.default ?? lazy(loadPart)
 
 /**
  * What follows the price. Its markup comes with the page; its script loads later and hydrates it in place. React cannot
- * hydrate what changed before: it would remove the markup, and report error 421. So until then the part keeps the clock,
- * the viewer and the context of Remix, which is another one at each new address, of its first render. What else comes
- * from above changes in transitions, which wait.
+ * hydrate what changed before: it removes the markup and reports error 421, or holds back every other change until then.
+ * So until then the part keeps the contexts of its first render.
  */
 export const Later = memo((props: AfterPriceProps) => {
-  const live = {
-    now: useContext(NowContext),
-    viewer: useContext(ViewerContext),
-    remix: useContext(RemixContext),
-  }
+  const live = useContexts()
   const [first] = useState(live)
   const [isThere, setThere] = useState(false)
   const part = useMemo(
@@ -54,17 +54,36 @@ export const Later = memo((props: AfterPriceProps) => {
     ),
     [props],
   )
-  const { now, viewer, remix } = isThere ? live : first
   return (
     <div id={PLACE}>
-      <RemixContext.Provider value={remix}>
-        <NowContext.Provider value={now}>
-          <ViewerContext.Provider value={viewer}>{part}</ViewerContext.Provider>
-        </NowContext.Provider>
-      </RemixContext.Provider>
+      <Contexts values={isThere ? live : first}>{part}</Contexts>
     </div>
   )
 })
+
+/** The contexts whose values change while a page is open. */
+const useContexts = () => ({
+  now: useContext(NowContext),
+  viewer: useContext(ViewerContext),
+  remix: useContext(RemixContext),
+  router: useContext(DataRouterStateContext),
+  location: useContext(LocationContext),
+  route: useContext(RouteContext),
+})
+
+const Contexts = ({ values, children }: { values: ReturnType<typeof useContexts>; children: ReactNode }) => (
+  <RemixContext.Provider value={values.remix}>
+    <DataRouterStateContext.Provider value={values.router}>
+      <LocationContext.Provider value={values.location}>
+        <RouteContext.Provider value={values.route}>
+          <NowContext.Provider value={values.now}>
+            <ViewerContext.Provider value={values.viewer}>{children}</ViewerContext.Provider>
+          </NowContext.Provider>
+        </RouteContext.Provider>
+      </LocationContext.Provider>
+    </DataRouterStateContext.Provider>
+  </RemixContext.Provider>
+)
 
 function Ready({ onReady }: { onReady: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part is hydrated
