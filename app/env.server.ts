@@ -123,7 +123,7 @@ const AllSettings = z.object({
 
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, '123456:ABC… 모양의 봇 토큰이어야 합니다')
+    .regex(/^\d+:[\w-]+$/, '123456:ABC… 형식의 봇 토큰이어야 합니다')
     .optional(),
   TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
   TELEGRAM_WEBHOOK: onOff(false),
@@ -137,9 +137,9 @@ const AllSettings = z.object({
   NATS_URL: z
     .url({
       protocol: /^(?:nats|tls)$/,
-      error: 'nats://host:port 또는 tls://user:password@host:port 모양이어야 합니다',
+      error: 'nats://host:port 또는 tls://user:password@host:port 형식이어야 합니다',
     })
-    .refine(isSafeBus, '다른 기계의 NATS에는 tls://user:password@host:port 로 연결해야 합니다')
+    .refine(isSafeBus, '다른 서버의 NATS에는 tls://user:password@host:port 로 연결해야 합니다')
     .optional(),
 
   USD_KRW: z.coerce
@@ -160,12 +160,12 @@ const AllSettings = z.object({
     .optional(),
   PRIMARY_FLY_MACHINE: z
     .string()
-    .regex(/^[0-9a-f]{8,20}$/, 'fly machine list가 보여주는 기계의 id여야 합니다')
+    .regex(/^[0-9a-f]{8,20}$/, 'fly machine list에 나오는 머신의 id여야 합니다')
     .optional(),
   KEYS: z.string().refine(isKeys, 'keys.json의 내용이어야 합니다').optional(),
   REPLICA_URL: z
     .string()
-    .regex(/^(?:s3|file):\/\//, 's3://버킷/경로 또는 file:///폴더 모양이어야 합니다')
+    .regex(/^(?:s3|file):\/\//, 's3://버킷/경로 또는 file:///폴더 형식이어야 합니다')
     .optional(),
   REPLICA_ENDPOINT: httpUrl.optional(),
   BACKUP_PASSPHRASE: z
@@ -195,9 +195,9 @@ const AllSettings = z.object({
 
 /** What a second machine cannot do without. */
 const NEEDED_BY_REPLICA = {
-  PRIMARY_URL: '첫 기계의 주소가 필요합니다',
-  REPLICA_URL: '첫 기계의 REPLICA_URL과 같은 값이 필요합니다',
-  NATS_URL: '첫 기계와 같은 NATS의 주소가 필요합니다',
+  PRIMARY_URL: '첫 서버의 주소가 필요합니다',
+  REPLICA_URL: '첫 서버의 REPLICA_URL과 같은 값이 필요합니다',
+  NATS_URL: '첫 서버와 같은 NATS의 주소가 필요합니다',
 } as const
 
 const Settings = AllSettings.superRefine((settings, context) => {
@@ -206,7 +206,7 @@ const Settings = AllSettings.superRefine((settings, context) => {
     context.addIssue({
       code: 'custom',
       path: ['PROCESSES'],
-      message: 'ROLE=replica인 기계는 프로세스 하나로만 실행할 수 있습니다',
+      message: 'ROLE=replica인 서버는 프로세스 하나로만 실행할 수 있습니다',
     })
   for (const [name, why] of Object.entries(NEEDED_BY_REPLICA))
     if (settings[name as keyof typeof NEEDED_BY_REPLICA] === undefined)

@@ -53,7 +53,7 @@ export function readOrMakeKeys(): Keys {
   mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 })
   if (!statSync(file(), { throwIfNoEntry: false })) {
     if (env.ROLE === 'replica')
-      throw new Error('ROLE=replica에는 첫 기계의 keys.json이 DATA_DIR에 있거나 KEYS_FILE이 필요합니다.')
+      throw new Error('ROLE=replica에는 첫 서버의 keys.json이 DATA_DIR에 있거나 KEYS_FILE이 필요합니다.')
     makeFile()
   }
   return parseKeys(readFileSync(file(), 'utf8'))

@@ -49,7 +49,7 @@ export function judgeRun(listings: Listing[], { baselineMissingShare: baseline, 
 export function judgeDrops({ known, suspicious }: DropCount): void {
   const share = suspicious / known
   if (known >= ROWS_FOR_A_SHARE && share > TOLERATED_DROPS)
-    throw new Unreadable(`아는 상품의 ${percent(share)}가 평소보다 훨씬 저렴합니다`)
+    throw new Unreadable(`등록된 상품의 ${percent(share)}가 평소보다 훨씬 저렴합니다`)
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`

@@ -16,7 +16,7 @@ export type NoPost =
   | '가려진 글'
   | '다른 게시판의 글'
   | '핫딜이 아닌 글'
-  | '두 번 실린 글'
+  | '중복된 글'
   | '읽을 수 없는 글'
 
 /** The content of a list page. */

@@ -21,7 +21,7 @@ export function migrateDatabase(): void {
   const { last, pending, isNewer } = readMigrationState()
   if (isNewer)
     throw new CannotMigrate(
-      `${env.DATA_DIR}의 자료는 더 새로운 프로그램이 쓰던 것입니다. 프로그램을 그 판으로 올리거나 앞선 보관 파일을 되살려주세요.`,
+      `${env.DATA_DIR}의 데이터는 더 새로운 버전에서 사용하던 것입니다. 프로그램을 그 버전으로 올리거나 이전 백업 파일을 복구해주세요.`,
     )
   if (pending === 0) return
   if (last > 0) copyDatabase(last)
@@ -67,7 +67,7 @@ function assertRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < 2 * size)
     throw new CannotMigrate(
-      `새 판으로 올리기 전에 자료를 복사할 자리가 모자랍니다. ${Math.ceil((2 * size) / 2 ** 20)}MB를 비워주세요.`,
+      `새 버전으로 올리기 전에 데이터를 복사할 공간이 부족합니다. ${Math.ceil((2 * size) / 2 ** 20)}MB를 비워주세요.`,
     )
 }
 

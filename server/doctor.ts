@@ -52,15 +52,15 @@ const CHECKS: Check[] = [
   [
     '사이트 주소',
     () =>
-      isHttps() ? good(env.ORIGIN) : note(`${env.ORIGIN}은 https가 아니어서 푸시 알림이 되지 않습니다.`),
+      isHttps() ? good(env.ORIGIN) : note(`${env.ORIGIN}: https가 아니어서 푸시 알림을 사용할 수 없습니다.`),
   ],
-  ['자료 폴더', checkFolder],
+  ['데이터 폴더', checkFolder],
   ['데이터베이스', checkDatabase],
   ['키 파일', checkKeys],
-  ['자리', checkRoom],
+  ['저장 공간', checkRoom],
   ['시계', checkClock],
   ['서비스', checkService],
-  ['보관 파일', checkArchive],
+  ['백업 파일', checkArchive],
   ['복제본', checkReplica],
   ['복구 확인', checkDrill],
   ...listIntegrations()
@@ -83,7 +83,7 @@ function checkFolder(): Finding {
 function checkDatabase(): Finding {
   if (!existsSync(database)) return note('첫 시작 때 만들어집니다.')
   const { pending, isNewer } = readMigrationState()
-  if (isNewer) return bad('더 새로운 프로그램이 쓰던 데이터베이스입니다.')
+  if (isNewer) return bad('더 새로운 버전에서 사용하던 데이터베이스입니다.')
   const handle = new Database(database, { readonly: true })
   try {
     const [fault] = handle.pragma('quick_check(1)') as { quick_check: string }[]
@@ -101,7 +101,7 @@ function checkKeys(): Finding {
   const file = join(folder, KEY_FILE)
   if (!existsSync(file))
     return existsSync(database)
-      ? bad('keys.json이 없습니다. 보관 파일에서 되살려주세요.')
+      ? bad('keys.json이 없습니다. 백업 파일에서 복구해주세요.')
       : note('첫 시작 때 만들어집니다.')
   return statSync(file).mode & OTHERS
     ? bad('다른 사용자가 keys.json을 읽을 수 있습니다. chmod 600')
@@ -110,12 +110,12 @@ function checkKeys(): Finding {
 
 /** A backup and a migration need room for two copies. */
 function checkRoom(): Finding {
-  if (!existsSync(folder)) return note('자료 폴더가 아직 없습니다.')
+  if (!existsSync(folder)) return note('데이터 폴더가 아직 없습니다.')
   const { bavail, bsize } = statfsSync(folder)
   const needed = existsSync(database) ? 2 * statSync(database).size : 0
   const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)}GB 남음`
   return bavail * bsize < needed
-    ? bad(`${free}. 보관하려면 ${(needed / 2 ** 30).toFixed(1)}GB가 필요합니다.`)
+    ? bad(`${free}. 백업하려면 ${(needed / 2 ** 30).toFixed(1)}GB가 필요합니다.`)
     : good(free)
 }
 
@@ -123,7 +123,7 @@ function checkRoom(): Finding {
 async function checkClock(): Promise<Finding> {
   const answer = await ask(env.KAKAO_API_URL)
   const theirs = Date.parse(answer?.headers.get('date') ?? '')
-  if (Number.isNaN(theirs)) return note('비교할 바깥 시계에 닿지 않습니다.')
+  if (Number.isNaN(theirs)) return note('비교할 외부 시계에 연결할 수 없습니다.')
   const seconds = Math.round((Date.now() - theirs) / 1000)
   return Math.abs(seconds) * 1000 > FARTHEST_CLOCK_MS
     ? bad(`${seconds}초 어긋나 있습니다. NTP를 켜주세요.`)
@@ -132,8 +132,8 @@ async function checkClock(): Promise<Finding> {
 
 async function checkService(): Promise<Finding> {
   const answer = await ask(`http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}/readyz`)
-  if (answer === null) return note('돌고 있지 않습니다.')
-  return answer.status === 200 ? good('돌고 있습니다.') : bad(`준비되지 않았습니다: ${await answer.text()}`)
+  if (answer === null) return note('실행 중이 아닙니다.')
+  return answer.status === 200 ? good('실행 중입니다.') : bad(`준비되지 않았습니다: ${await answer.text()}`)
 }
 
 function checkArchive(): Finding {
@@ -162,14 +162,14 @@ function checkDrill(): Finding {
   const days = Math.floor((Date.now() - drill.at) / DAY_MS)
   return Date.now() - drill.at > OLDEST_DRILL_MS
     ? note(`${days}일 전에 확인하였습니다.`)
-    : good(`${days}일 전, 모두 되살아남`)
+    : good(`${days}일 전, 모두 복구됨`)
 }
 
 /** Any answer will do: the service is there and its certificate is right. */
 async function checkAddress(address: string): Promise<Finding> {
   const answer = await ask(address)
   return answer === null
-    ? bad(`${new URL(address).host}에 닿지 않습니다.`)
+    ? bad(`${new URL(address).host}에 연결할 수 없습니다.`)
     : good(`${new URL(address).host} 연결됨`)
 }
 

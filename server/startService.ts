@@ -128,6 +128,6 @@ function reportMissingIntegrations(): void {
   const missing = listIntegrations().filter(({ isConfigured }) => !isConfigured)
   for (const { name, settings } of missing) {
     const unset = settings.filter(({ isSet }) => !isSet).map((setting) => setting.name)
-    log.info(`${unset.join(', ')}이(가) 없어 ${name} 없이 시작합니다.`)
+    log.info(`${name} 없이 시작합니다. 설정하지 않은 값: ${unset.join(', ')}`)
   }
 }

@@ -158,7 +158,7 @@ async function performAct(
 function chooseAct(acts: Acts<Act<unknown>>, pressed: string): Act<unknown> {
   if (typeof acts === 'function') return acts
   const act = Object.hasOwn(acts, pressed) ? acts[pressed] : undefined
-  return act ?? refuse('invalid', '모르는 요청입니다.')
+  return act ?? refuse('invalid', '지원하지 않는 요청입니다.')
 }
 
 type RefusedForm = ReturnType<typeof data<FormRefusal>>

@@ -75,7 +75,7 @@ function answerButton(id: string, data: string): BotCall {
 
 function press(data: string): string {
   const [, event, deliveryKey = ''] = Pressed.exec(data) ?? []
-  if (event !== 'MUTED' && event !== 'SAVED') return '모르는 버튼입니다.'
+  if (event !== 'MUTED' && event !== 'SAVED') return '지원하지 않는 버튼입니다.'
   try {
     takeAcknowledgement({ deliveryKey, event })
     return BUTTONS[event]

@@ -11,7 +11,7 @@ export const parse = defineCommand({
     source: { type: 'positional', description: '출처 (예: pomppu)', required: true },
     file: { type: 'positional', description: '파일, 또는 표준 입력은 -', required: true },
     kind: { type: 'string', description: `${SAVED_KINDS.join(', ')} 중 하나. 없으면 읽을 수 있는 것` },
-    at: { type: 'string', description: '읽은 때로 칠 시각 (ISO 8601); 없으면 지금', valueHint: '시각' },
+    at: { type: 'string', description: '수집 시각 (ISO 8601), 없으면 현재 시각', valueHint: '시각' },
     json: { type: 'boolean', description: 'JSON으로 씁니다.' },
   },
   run({ args }) {

@@ -20,7 +20,7 @@ function createLines(out: NodeJS.WriteStream): Progress {
 
 /** The number of pages is unknown beforehand, so a line counts the pages read. */
 function createBars(keys: string[], stream: NodeJS.WriteStream): Progress {
-  const format = '{name}\t{value}쪽\t{said}'
+  const format = '{name}\t{value}페이지\t{said}'
   const all = new MultiBar({ format, stream, hideCursor: true, clearOnComplete: false })
   const bars = new Map(keys.map((key) => [key, all.create(Infinity, 0, { name: sourceName(key), said: '' })]))
   return {

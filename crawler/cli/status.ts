@@ -6,7 +6,7 @@ const STATES = { ok: '정상', slow: '지연', off: '멈춤', refused: '거절�
 
 /** How the reading of each source goes, as /status shows it. */
 export const status = defineCommand({
-  meta: { name: 'status', description: '출처마다 읽기가 어떻게 되어 가는지 보여줍니다.' },
+  meta: { name: 'status', description: '출처별 수집 상태를 보여줍니다.' },
   args: { json: { type: 'boolean', description: 'JSON으로 씁니다.' } },
   run({ args }) {
     migrateDatabase()

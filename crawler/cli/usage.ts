@@ -14,7 +14,7 @@ const SOURCE_KEYS = [...SOURCES.map((source) => source.key), PRICE_SOURCE.key]
 export function findSource(key: string): Source {
   const found = SOURCES.find((source) => source.key === key)
   if (found) return found
-  throw new UsageError(`모르는 출처입니다: ${key} · 쓸 수 있는 출처: ${SOURCE_KEYS.join(', ')}`)
+  throw new UsageError(`없는 출처입니다: ${key} · 쓸 수 있는 출처: ${SOURCE_KEYS.join(', ')}`)
 }
 
 interface Choice {

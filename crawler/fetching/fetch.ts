@@ -158,11 +158,11 @@ async function follow(
   const answer = await askOne(url)
   const location = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
   if (location === undefined) return answer
-  if (hopsLeft === 0) throw new Unreadable('주소가 계속 다른 곳으로 옮겨집니다')
-  if (!URL.canParse(location, url.href)) throw new Unreadable('옮겨진 주소가 올바르지 않습니다')
+  if (hopsLeft === 0) throw new Unreadable('리디렉션이 반복됩니다')
+  if (!URL.canParse(location, url.href)) throw new Unreadable('리디렉션 주소가 올바르지 않습니다')
   const next = new URL(location, url)
-  if (isPrivateAddress(next)) throw new Unreadable(`사설 주소로 옮겨졌습니다 (${next.host})`)
-  if (siteOf(next) !== siteOf(url)) throw new Unreadable(`다른 사이트로 옮겨졌습니다 (${next.host})`)
+  if (isPrivateAddress(next)) throw new Unreadable(`사설 주소로 리디렉션되었습니다 (${next.host})`)
+  if (siteOf(next) !== siteOf(url)) throw new Unreadable(`다른 사이트로 리디렉션되었습니다 (${next.host})`)
   return follow(next, askOne, hopsLeft - 1)
 }
 
@@ -177,7 +177,7 @@ const isRefusal = (answer: Answer): boolean => [403, 429, 430].includes(answer.s
 function throwForStatus(answer: Answer): void {
   const { status } = answer
   if (isRefusal(answer))
-    throw new Refused('site', `사이트가 읽기를 거절했습니다 (${status})`, askedWaitMs(answer))
+    throw new Refused('site', `사이트가 수집을 거절했습니다 (${status})`, askedWaitMs(answer))
   if (status === 404 || status === 410) throw new Gone()
   if (status >= 500) throw new Unreachable(`서버 오류입니다 (${status})`, askedWaitMs(answer))
   if (status !== 200 && status !== 304) throw new Unreadable(`예상하지 못한 응답입니다 (${status})`)

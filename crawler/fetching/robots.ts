@@ -53,7 +53,7 @@ export function createRobots(
     async check(url) {
       const rules = await rulesOf(url.origin)
       if (rules.isDisallowed(url.href, ROBOTS_TOKEN))
-        throw new Refused('robots', 'robots.txt가 읽기를 허용하지 않습니다')
+        throw new Refused('robots', 'robots.txt가 수집을 허용하지 않습니다')
     },
     crawlDelayMs: (url) => (known.get(url.origin)?.rules.getCrawlDelay(ROBOTS_TOKEN) ?? 0) * 1000,
   }

@@ -39,7 +39,7 @@ export function readRows<Row>(
   for (const row of rows) {
     const read = whyNoPost(row) ?? readPost(row, readRow)
     if (typeof read === 'string') skipped.push(read)
-    else if (posts.has(read.postKey)) skipped.push('두 번 실린 글')
+    else if (posts.has(read.postKey)) skipped.push('중복된 글')
     else posts.set(read.postKey, read)
   }
   refuseOddities([...posts.values()], skipped)

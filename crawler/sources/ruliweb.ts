@@ -67,7 +67,7 @@ function parseList(page: Page): FoundPosts {
 /** Notices and repeated best posts come above the posts. */
 function whyNoPost(row: Selection): NoPost | null {
   if (row.hasClass('notice')) return '공지'
-  return row.hasClass('best') ? '두 번 실린 글' : null
+  return row.hasClass('best') ? '중복된 글' : null
 }
 
 const tableFields = (row: Selection): Fields => ({

@@ -40,17 +40,17 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
   try {
     await extract({ file, cwd: folder, strict: true, filter: (path) => path === SUMS || isOurs(path) })
   } catch (error) {
-    throw new DamagedArchive(`보관 파일을 읽을 수 없습니다: ${(error as Error).message}`)
+    throw new DamagedArchive(`백업 파일을 읽을 수 없습니다: ${(error as Error).message}`)
   }
   const sums = readSums(folder)
   const missing = [DATABASE, ...(sums.has(SEALED_KEYS) ? [] : FILES)].find((path) => !sums.has(path))
-  if (missing) throw new DamagedArchive(`보관 파일에 ${missing} 파일이 없습니다.`)
+  if (missing) throw new DamagedArchive(`백업 파일에 ${missing} 파일이 없습니다.`)
   for (const [path, sum] of sums) {
     if (!existsSync(join(folder, path)) || (await sumOf(join(folder, path))) !== sum)
-      throw new DamagedArchive(`보관 파일의 ${path} 파일이 손상되었습니다.`)
+      throw new DamagedArchive(`백업 파일의 ${path} 파일이 손상되었습니다.`)
   }
   const unknown = listFiles(folder).find((path) => !sums.has(path))
-  if (unknown) throw new DamagedArchive(`보관 파일의 ${unknown} 파일은 목록에 없습니다.`)
+  if (unknown) throw new DamagedArchive(`백업 파일의 ${unknown} 파일은 목록에 없습니다.`)
   if (sums.has(SEALED_KEYS)) await unsealFile(join(folder, SEALED_KEYS), join(folder, KEY_FILE))
 }
 
@@ -67,13 +67,13 @@ export const listFolder = (folder: string, name: string): string[] =>
   existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((file) => `${name}/${file}`) : []
 
 function readSums(folder: string): Map<string, string> {
-  if (!existsSync(join(folder, SUMS))) throw new DamagedArchive('이 서비스의 보관 파일이 아닙니다.')
+  if (!existsSync(join(folder, SUMS))) throw new DamagedArchive('이 서비스의 백업 파일이 아닙니다.')
   const lines = readFileSync(join(folder, SUMS), 'utf8').trim().split('\n')
   const sums = new Map<string, string>()
   for (const line of lines) {
     const [, sum, path] = SUM_LINE.exec(line) ?? []
     if (sum === undefined || path === undefined || !isOurs(path))
-      throw new DamagedArchive('보관 파일의 검사 목록이 손상되었습니다.')
+      throw new DamagedArchive('백업 파일의 검사 목록이 손상되었습니다.')
     sums.set(path, sum)
   }
   return sums

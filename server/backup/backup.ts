@@ -70,7 +70,7 @@ function assertWhole(file: string): void {
   try {
     const [state] = copy.pragma('quick_check(1)') as Array<{ quick_check: string }>
     if (state?.quick_check !== 'ok')
-      throw new Refused(`데이터베이스가 손상되어 보관하지 않았습니다: ${state?.quick_check}`)
+      throw new Refused(`데이터베이스가 손상되어 백업하지 않았습니다: ${state?.quick_check}`)
   } finally {
     copy.close()
   }
@@ -127,17 +127,17 @@ function assertRoom(from: string, to: string): void {
   const bytes = paths.reduce((total, path) => total + statSync(join(from, path)).size, 0)
   const { bavail, bsize } = statfsSync(to)
   if (bavail * bsize < COPIES * bytes)
-    throw new NoRoom(`${to}에 자리가 모자랍니다. ${Math.ceil((COPIES * bytes) / 2 ** 20)}MB가 필요합니다.`)
+    throw new NoRoom(`${to}에 공간이 부족합니다. ${Math.ceil((COPIES * bytes) / 2 ** 20)}MB가 필요합니다.`)
 }
 
 const stamp = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 const backup = defineCommand({
-  meta: { name: 'backup', description: '서비스가 도는 동안 모든 자료를 파일 하나에 보관합니다.' },
+  meta: { name: 'backup', description: '서비스를 멈추지 않고 모든 데이터를 파일 하나에 백업합니다.' },
   args: {
     to: {
       type: 'string',
-      description: '보관할 폴더, 또는 s3://버킷/경로',
+      description: '백업할 폴더, 또는 s3://버킷/경로',
       default: join(env.DATA_DIR, 'backups'),
     },
   },
@@ -147,7 +147,7 @@ const backup = defineCommand({
       const { archive, bytes } = await backUp(args.to)
       const megabytes = (bytes / 2 ** 20).toFixed(1)
       console.log(
-        `${archive} (${megabytes}MB)에 보관하였습니다. 되살리려면: bun run restore ${isInBucket(archive) ? archive : basename(archive)}`,
+        `${archive} (${megabytes}MB)에 백업하였습니다. 복구하려면: bun run restore ${isInBucket(archive) ? archive : basename(archive)}`,
       )
     }),
 })

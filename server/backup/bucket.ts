@@ -36,7 +36,7 @@ export async function getFromBucket(address: string, file: string): Promise<void
 
 function open(address: string): { bucket: string; path: string; client: S3mini } {
   const [, bucket, path = ''] = ADDRESS.exec(address) ?? []
-  if (bucket === undefined) throw new BucketTrouble(`${address}: s3://버킷/경로 모양이어야 합니다.`)
+  if (bucket === undefined) throw new BucketTrouble(`${address}: s3://버킷/경로 형식이어야 합니다.`)
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL } = env
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw new BucketTrouble('S3에 쓰려면 AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 정해주세요.')
@@ -57,7 +57,7 @@ async function reach<T>(address: string, act: () => Promise<T>): Promise<T> {
     if (error instanceof S3ServiceError)
       throw new BucketTrouble(`${address}: S3가 거절하였습니다 (${error.status} ${error.serviceCode ?? ''}).`)
     if (error instanceof S3NetworkError || (error as NodeJS.ErrnoException).code === 'ConnectionRefused')
-      throw new BucketTrouble(`${address}: S3에 닿지 않습니다.`)
+      throw new BucketTrouble(`${address}: S3에 연결할 수 없습니다.`)
     throw error
   }
 }

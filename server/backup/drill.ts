@@ -32,7 +32,7 @@ import { type Counts, countIn, restoreBackup } from './restore.ts'
 const MAIN = resolve(import.meta.dirname, '..', 'main.ts')
 const STARTS_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 200
-const WAY_NAMES = { ARCHIVE: '보관 파일', REPLICA: '복제본' }
+const WAY_NAMES = { ARCHIVE: '백업 파일', REPLICA: '복제본' }
 
 /** Restores by every way there is, and writes what it found where the settings screen shows it. */
 export async function drill(now = Date.now()): Promise<Drill> {
@@ -52,7 +52,7 @@ export async function drill(now = Date.now()): Promise<Drill> {
 
 async function drillArchive(into: string, now: number): Promise<DrilledWay> {
   const newest = findNewestArchive()
-  if (newest === null) return failed('ARCHIVE', '보관 파일이 없습니다.')
+  if (newest === null) return failed('ARCHIVE', '백업 파일이 없습니다.')
   return check('ARCHIVE', into, now - newest.at, async () => {
     await restoreBackup(join(archiveFolder(), newest.name), into)
   })
@@ -110,7 +110,7 @@ function findLedgerFault(into: string): string | null {
     })
   }
   const different = readIn(resolve(env.DATA_DIR), isHere)
-  return different ? `포인트 기록 ${different.id}번이 지금 자료와 다릅니다.` : null
+  return different ? `포인트 기록 ${different.id}번이 현재 데이터와 다릅니다.` : null
 }
 
 interface Entry {
@@ -149,13 +149,13 @@ async function startOn(folder: string): Promise<string | null> {
   })
   try {
     for (const until = Date.now() + STARTS_WITHIN_MS; Date.now() < until; await sleep(ASK_EVERY_MS)) {
-      if (child.exitCode !== null) return `되살린 자료로 시작하지 못했습니다 (종료 코드 ${child.exitCode}).`
+      if (child.exitCode !== null) return `복구한 데이터로 시작하지 못했습니다 (종료 코드 ${child.exitCode}).`
       const ready = await fetch(`${origin}/readyz`, { redirect: 'error' }).catch(() => null)
       if (ready?.status !== 200) continue
       const page = await fetch(`${origin}/`, { redirect: 'error' })
-      return page.status === 200 ? null : `되살린 자료의 첫 화면이 ${page.status}로 답했습니다.`
+      return page.status === 200 ? null : `복구한 데이터의 첫 화면이 ${page.status}로 답했습니다.`
     }
-    return '되살린 자료로 1분 안에 시작하지 못했습니다.'
+    return '복구한 데이터로 1분 안에 시작하지 못했습니다.'
   } finally {
     child.kill('SIGKILL')
   }
@@ -172,7 +172,7 @@ const freePort = (): Promise<number> =>
   })
 
 function inWords({ way, ageMs, counts, failure }: DrilledWay): string {
-  const age = `${Math.round(ageMs / 60_000)}분 전 자료`
+  const age = `${Math.round(ageMs / 60_000)}분 전 데이터`
   if (failure !== null) return `${WAY_NAMES[way]}: 실패 · ${failure}`
   const rows = counts.map(({ name, restored, live }) => `${name} ${restored}/${live}`).join(' · ')
   return `${WAY_NAMES[way]}: 정상 · ${age} · ${rows}`
@@ -181,7 +181,7 @@ function inWords({ way, ageMs, counts, failure }: DrilledWay): string {
 const command = defineCommand({
   meta: {
     name: 'drill',
-    description: '가장 새로운 보관 파일과 복제본을 되살려 서비스가 시작되는지 확인합니다.',
+    description: '가장 새로운 백업 파일과 복제본을 복구하여 서비스가 시작되는지 확인합니다.',
   },
   run: async () => {
     const { ways } = await drill()

@@ -61,7 +61,7 @@ function countIdle(folder: string): Counts {
     database.pragma('journal_mode = DELETE')
     database.pragma('journal_mode = WAL')
   } catch {
-    throw new FolderInUse(`${folder}의 자료를 쓰는 프로그램이 있습니다. 먼저 멈추어 주세요.`)
+    throw new FolderInUse(`${folder}의 데이터를 사용하는 프로그램이 있습니다. 먼저 멈춰주세요.`)
   } finally {
     database.close()
   }
@@ -82,10 +82,10 @@ function assertIntact(folder: string): void {
   reading(folder, (database) => {
     const [state] = database.pragma('integrity_check(1)') as Array<{ integrity_check: string }>
     if (state?.integrity_check !== 'ok')
-      throw new DamagedArchive(`보관된 데이터베이스가 손상되었습니다: ${state?.integrity_check}`)
+      throw new DamagedArchive(`백업된 데이터베이스가 손상되었습니다: ${state?.integrity_check}`)
     const [broken] = database.pragma('foreign_key_check') as Array<{ table: string }>
     if (broken)
-      throw new DamagedArchive(`보관된 데이터베이스의 ${broken.table} 표에 연결이 끊긴 행이 있습니다.`)
+      throw new DamagedArchive(`백업된 데이터베이스의 ${broken.table} 표에 연결이 끊긴 행이 있습니다.`)
   })
 }
 
@@ -115,10 +115,10 @@ async function restoreFromBucket(address: string, into: string): Promise<Restore
 }
 
 const restore = defineCommand({
-  meta: { name: 'restore', description: '보관한 자료를 되살립니다. 서비스를 먼저 멈추어 주세요.' },
+  meta: { name: 'restore', description: '백업한 데이터를 복구합니다. 서비스를 먼저 멈춰주세요.' },
   args: {
-    file: { type: 'positional', description: '보관 파일, 또는 s3://버킷/경로/파일', required: true },
-    into: { type: 'string', description: '되살릴 폴더', default: env.DATA_DIR },
+    file: { type: 'positional', description: '백업 파일, 또는 s3://버킷/경로/파일', required: true },
+    into: { type: 'string', description: '복구할 폴더', default: env.DATA_DIR },
   },
   run: ({ args }) =>
     sayRefusal(async () => {
@@ -133,7 +133,7 @@ const restore = defineCommand({
           ]),
         ),
       )
-      console.log(`${resolve(args.into)}에 되살렸습니다.`)
+      console.log(`${resolve(args.into)}에 복구하였습니다.`)
       if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 삭제해주세요.`)
     }),
 })

@@ -24,7 +24,7 @@ export async function sealFile(from: string, to: string, passphrase: string): Pr
 /** Opens a sealed file into another one, and removes the sealed one. Refuses without the passphrase that sealed it. */
 export async function unsealFile(sealed: string, to: string): Promise<void> {
   if (!env.BACKUP_PASSPHRASE)
-    throw new WrongPassphrase('보관 파일의 keys.json이 암호로 잠겨 있습니다. BACKUP_PASSPHRASE를 정해주세요.')
+    throw new WrongPassphrase('백업 파일의 keys.json이 암호로 잠겨 있습니다. BACKUP_PASSPHRASE를 정해주세요.')
   try {
     const { plaintext } = await compactDecrypt(
       readFileSync(sealed, 'utf8'),
@@ -34,7 +34,7 @@ export async function unsealFile(sealed: string, to: string): Promise<void> {
     writeFileSync(to, plaintext, { mode: 0o600 })
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
-    throw new WrongPassphrase('BACKUP_PASSPHRASE가 보관할 때의 암호와 다릅니다.')
+    throw new WrongPassphrase('BACKUP_PASSPHRASE가 백업할 때의 암호와 다릅니다.')
   }
   rmSync(sealed)
 }

@@ -119,7 +119,7 @@ function vapidSubject(): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT
   const origin = new URL(env.ORIGIN)
   if (origin.protocol === 'https:' && !isPrivateAddress(origin)) return env.ORIGIN
-  log.warn(`VAPID_SUBJECT가 없어 웹 푸시 연락처로 ${NOBODY}을 사용합니다.`)
+  log.warn(`VAPID_SUBJECT가 없어 다음 웹 푸시 연락처를 사용합니다: ${NOBODY}`)
   return NOBODY
 }
 

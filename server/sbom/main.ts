@@ -6,4 +6,4 @@ import { makeSbom } from './sbom.ts'
 const folder = join(import.meta.dirname, '..', '..', 'build')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'sbom.cdx.json'), makeSbom())
-console.log('부품표를 build/sbom.cdx.json에 저장하였습니다.')
+console.log('SBOM을 build/sbom.cdx.json에 저장하였습니다.')

@@ -21,7 +21,7 @@ export function createPlaces({ ofAddress, ofAll }: { [Name in keyof typeof OPEN_
       if ((households.get(household) ?? 0) >= ofAddress)
         return answer(household, 429, '이 주소에서 열어 둔 채팅이 너무 많습니다. 잠시 후 다시 시도해주세요.')
       if (all >= ofAll)
-        return answer(household, 503, '채팅에 사람이 너무 많습니다. 잠시 후 다시 시도해주세요.')
+        return answer(household, 503, '채팅 접속자가 너무 많습니다. 잠시 후 다시 시도해주세요.')
       return null
     },
     take: (household: string): void => {

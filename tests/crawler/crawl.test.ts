@@ -239,7 +239,7 @@ describe('one site in trouble', () => {
       await expect.poll(() => runs).toHaveLength(1)
       expect(runs[0]?.trouble).toMatchObject({
         kind: 'refused',
-        reason: `사이트가 읽기를 거절했습니다 (${status})`,
+        reason: `사이트가 수집을 거절했습니다 (${status})`,
       })
       expect((runs[0]?.nextReadAt ?? 0) - (runs[0]?.at ?? 0)).toBe(ms)
       expect(site.asked).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('one site in trouble', () => {
     await crawlOnce(optionsFor(createHouse(), site.url, { sources: [clien] }))
     expect(healthOf('clien')).toMatchObject({
       state: 'refused',
-      reason: 'robots.txt가 읽기를 허용하지 않습니다',
+      reason: 'robots.txt가 수집을 허용하지 않습니다',
     })
     expect(site.asked).toEqual([])
   })

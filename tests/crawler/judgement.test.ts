@@ -122,9 +122,9 @@ test('admins are notified on their devices of a source that falls out of order, 
     const trouble = { kind: 'bad', reason: bad.reason, runs } as const
     report('clien', { ...bad, at: Date.now() + runs, trouble, nextReadAt: Date.now() + 1000 })
   }
-  expect(told()).toEqual(['[수집] 클리앙 읽기가 멈췄습니다'])
+  expect(told()).toEqual(['클리앙 수집이 멈췄습니다'])
   await crawl('clien')
-  expect(told()).toEqual(['[수집] 클리앙 읽기를 다시 시작했습니다', '[수집] 클리앙 읽기가 멈췄습니다'])
+  expect(told()).toEqual(['클리앙 수집을 다시 시작했습니다', '클리앙 수집이 멈췄습니다'])
   expect(
     sendAll()
       .map(({ message }) => message.title)

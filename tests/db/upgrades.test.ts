@@ -105,7 +105,7 @@ test('a database of a newer program is refused with one line, and stays as it is
   const before = countRows()
   const { status, stderr, stdout } = migrate()
   expect([status, stdout]).toEqual([1, ''])
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('더 새로운 프로그램')])
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('더 새로운 버전')])
   expect(countRows()).toEqual(before)
 })
 

@@ -25,7 +25,7 @@ describe('a form of a screen', () => {
     const { kim, lee } = cast()
     for (const _act of ['', 'constructor', 'erase']) {
       const { data, init } = await refusedBy(block, kim, { form: { _act }, params: { id: `${lee.id}` } })
-      expect([init.status, data.refusal.message]).toEqual([400, '모르는 요청입니다.'])
+      expect([init.status, data.refusal.message]).toEqual([400, '지원하지 않는 요청입니다.'])
     }
   })
 

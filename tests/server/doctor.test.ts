@@ -49,9 +49,9 @@ test('the doctor names what does not work, and its exit code says so', async () 
     TELEGRAM_BOT_TOKEN: TOKEN,
     REPLICA_URL: 'file:///nowhere/at/all',
   })
-  expect(stdout).toMatch(/실패 {2}보관 파일: \d+시간 전/)
+  expect(stdout).toMatch(/실패 {2}백업 파일: \d+시간 전/)
   expect(stdout).toContain('실패  키 파일: 다른 사용자가')
-  expect(stdout).toMatch(/실패 {2}텔레그램 알림: 127\.0\.0\.1:\d+에 닿지 않습니다/)
+  expect(stdout).toMatch(/실패 {2}텔레그램 알림: 127\.0\.0\.1:\d+에 연결할 수 없습니다/)
   expect(stdout).toContain('실패  복제본')
   expect(stdout).not.toContain(TOKEN)
   expect(status).toBe(1)

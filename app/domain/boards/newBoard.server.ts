@@ -30,7 +30,7 @@ const title = z
 /** No category is null or `none`, and an empty field in a form. */
 export const CategoryOfPost = z.preprocess(
   (given) => (given === '' || given === 'none' ? null : given),
-  z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
+  z.enum(BOARD_CATEGORIES, '없는 말머리입니다.').nullable().default(null),
 )
 /** HTML of a post before it is sanitised. */
 export const AnyPostHtml = z

@@ -22,7 +22,7 @@ const text = (what: string, maxLength: number) =>
  */
 const Audience = z.strictObject(
   {
-    roles: z.array(z.enum(ROLES, '모르는 권한입니다.')).min(1, '권한을 선택해주세요.').optional(),
+    roles: z.array(z.enum(ROLES, '없는 권한입니다.')).min(1, '권한을 선택해주세요.').optional(),
     activeDays: days,
     inactiveDays: days,
   },

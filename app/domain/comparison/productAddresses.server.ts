@@ -82,7 +82,7 @@ function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
 
 function addByShop(member: Member, address: string, now: number): AddedProduct {
   const productId = findProductByShopKey(readKey(address))
-  if (productId === undefined) refuseAddress(`아직 모르는 상품입니다. ${WHAT_WORKS}`)
+  if (productId === undefined) refuseAddress(`아직 등록되지 않은 상품입니다. ${WHAT_WORKS}`)
   const page = db.select().from(pricePages).where(eq(pricePages.productId, productId)).get()
   if (page) followPage(member, page.id, now)
   return { productId, isReading: false }

@@ -58,7 +58,7 @@ export function joinProducts(admin: Member, id: number, otherId: number, now = D
       Product,
     ]
     if (kept.id === gone.id) refuse('conflict', '이미 같은 상품입니다.')
-    const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
+    const reason = `‘${gone.name}’ 상품을 ‘${kept.name}’에 합침`
     recordStaffAct('JOIN_PRODUCTS', `product:${kept.id}`, { before: { id: gone.id, name: gone.name } })
     return fold(kept, gone, { reason, userId: admin.id }, now)
   })

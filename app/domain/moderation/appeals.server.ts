@@ -70,7 +70,7 @@ export function appeal(
     if (verdict === 'DISMISS') refuse('conflict', '조치가 없는 결정입니다.')
     const row = { decisionId, words: input.words, createdAt: now }
     if (db.insert(appeals).values(row).onConflictDoNothing().run().changes === 0)
-      refuse('conflict', '이미 이의를 제기하셨습니다. 결과를 알려드리겠습니다.')
+      refuse('conflict', '이미 이의를 제기하셨습니다. 결과를 알려 드리겠습니다.')
     notifyAdmins({
       subject: `appeal:${decisionId}`,
       title: '결정에 대한 이의가 들어왔습니다',

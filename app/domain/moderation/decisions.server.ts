@@ -122,7 +122,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
     if (findAppeal(decisionId)) refuse('conflict', '이의가 접수된 결정은 되돌릴 수 없습니다.')
     const decided = getCase(decision.caseId)
     for (const { id } of listFollowersWithoutAppeal(decided)) undo(admin, id, now)
-    if (isOpenAgain(decided)) refuse('conflict', '그 사이에 다시 신고된 글은 되돌릴 수 없습니다.')
+    if (isOpenAgain(decided)) refuse('conflict', '그사이에 다시 신고된 글은 되돌릴 수 없습니다.')
     reverse(decided, decision, now)
     if (decided.blindedAt !== null && findSubject(decided)) hideAgain(decided, now)
     recordStaffAct('UNDO_DECISION', `case:${decided.id}`, { before: decision.verdict })
@@ -133,7 +133,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       {
         subject: `decisionUndone:${decisionId}`,
         title: '운영자가 앞선 결정을 되돌렸습니다',
-        body: '다시 확인한 뒤 알려드리겠습니다.',
+        body: '다시 확인한 뒤 알려 드리겠습니다.',
         link: OWN_DECISIONS_PATH,
       },
       now,
@@ -204,7 +204,7 @@ function apply(open: ReportCase, verdict: Decision['verdict'], now: number): voi
 function assertUnchanged(open: ReportCase, print: string | undefined): void {
   const subject = print === undefined ? null : findSubject(open)
   if (subject && printOf(subject) !== print)
-    refuse('conflict', '그 사이에 작성자가 내용을 수정하였습니다. 다시 확인한 뒤 결정해주세요.')
+    refuse('conflict', '그사이에 작성자가 내용을 수정하였습니다. 다시 확인한 뒤 결정해주세요.')
 }
 
 /** A removal in place of a suspension that the member may not give; another verdict stays. */

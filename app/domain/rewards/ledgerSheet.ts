@@ -3,7 +3,7 @@ import { writeSheet } from '#domain/spreadsheet.ts'
 import type { LedgerEntry } from './ledger.server.ts'
 import { causeWords } from './rates.ts'
 
-const HEAD = ['일시(KST)', '내용', '변화', '잔액', '되돌릴 것', '주소']
+const HEAD = ['일시(KST)', '내용', '변화', '잔액', '회수 예정', '주소']
 
 /** The entries of a ledger as a table for spreadsheets. */
 export const ledgerSheet = (entries: LedgerEntry[]): string => writeSheet([HEAD, ...entries.map(cellsOf)])

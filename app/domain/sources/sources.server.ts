@@ -80,7 +80,7 @@ function notifyOfChange(
   const name = sourceName(key)
   notifyAdmins({
     subject: `source:${key}:${at}`,
-    title: `[수집] ${name} 읽기${isOutOfOrder(after) ? '가 멈췄습니다' : '를 다시 시작했습니다'}`,
+    title: `${name} 수집${isOutOfOrder(after) ? '이 멈췄습니다' : '을 다시 시작했습니다'}`,
     body: trouble?.reason ?? '정상으로 돌아왔습니다.',
     imageUrl: null,
     link: '/status',
@@ -147,7 +147,7 @@ export function switchSource(
 /** Asks for a reading of a source; the crawler begins it within 20 seconds, but never during a rest after a refusal. */
 export function askReading(key: string, now = Date.now()): void {
   getReadSource(key)
-  if (key === PRICE_SOURCE.key) refuse('conflict', `${PRICE_SOURCE.name}는 정해진 차례로 읽습니다.`)
+  if (key === PRICE_SOURCE.key) refuse('conflict', `${PRICE_SOURCE.name}는 정해진 순서로 수집합니다.`)
   write(() => {
     const asked = db
       .update(sources)
@@ -208,5 +208,5 @@ function conditionOf(source: typeof sources.$inferSelect, now: number): SourceCo
   const { key, state, reason, rows, latencyMs, lastReadAt, nextReadAt } = source
   const known = { key, name: sourceName(key), state, reason, rows, latencyMs, lastReadAt, nextReadAt }
   const isLate = state === 'ok' && nextReadAt !== null && now - nextReadAt > LATE_AFTER_MS
-  return isLate ? { ...known, state: 'slow', reason: '수집 시간이 지났지만 읽지 못했습니다' } : known
+  return isLate ? { ...known, state: 'slow', reason: '수집 시간이 지났지만 수집하지 못했습니다' } : known
 }

@@ -2,7 +2,7 @@ import type { Drill, DrilledWay, ReplicaState } from '#domain/operation/backups.
 import { StateMark } from '../accounts/setupLists.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-const WAY_NAMES: Record<DrilledWay['way'], string> = { ARCHIVE: '보관 파일', REPLICA: '복제본' }
+const WAY_NAMES: Record<DrilledWay['way'], string> = { ARCHIVE: '백업 파일', REPLICA: '복제본' }
 
 interface Props {
   archive: { name: string; at: number; bytes: number } | null
@@ -17,7 +17,7 @@ export const BackupState = ({ archive, hasReplica, replica, drill }: Props) => (
     <li className="setup">
       <StateMark isSet={archive !== null} />
       <div>
-        <b>{archive ? '매일 새벽 5시 10분에 보관합니다' : '보관 파일이 아직 없습니다'}</b>
+        <b>{archive ? '매일 새벽 5시 10분에 백업합니다' : '백업 파일이 아직 없습니다'}</b>
         {archive && (
           <p>
             <RelativeTime at={archive.at} /> · {(archive.bytes / 2 ** 20).toFixed(1)}MB ·{' '}
@@ -69,7 +69,7 @@ function Replica({ hasReplica, replica }: Pick<Props, 'hasReplica' | 'replica'>)
     )
   return (
     <div>
-      <b>{replica.isLate ? '복제본이 늦습니다' : '복제본이 따라오고 있습니다'}</b>
+      <b>{replica.isLate ? '복제가 늦어지고 있습니다' : '정상적으로 복제하고 있습니다'}</b>
       <p>
         {replica.newestAt !== null && (
           <>

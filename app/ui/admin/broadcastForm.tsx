@@ -12,7 +12,7 @@ const PURPOSES = [
   {
     purpose: 'AD',
     name: '광고',
-    hint: '수신에 동의한 회원에게만, 밤 9시부터 아침 8시까지는 보내지 않습니다. 제목 앞에 (광고)와 사이트 이름이 붙고 무료 수신거부 주소가 따라갑니다.',
+    hint: '수신에 동의한 회원에게만, 밤 9시부터 아침 8시까지는 보내지 않습니다. 제목 앞에 (광고)와 사이트 이름이 붙고 무료 수신거부 주소가 포함됩니다.',
   },
 ] as const
 
@@ -43,7 +43,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
     >
       {refusal && Object.keys(errors).length === 0 && <Problem refusal={refusal} />}
       <fieldset className="field">
-        <legend>무엇인가요?</legend>
+        <legend>알림 성격</legend>
         <div className="options">
           {PURPOSES.map(({ purpose, name, hint }) => (
             <label key={purpose} className="option">
@@ -128,7 +128,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
           error={errors.inactiveDays}
         />
       </div>
-      {isTested && <p role="status">테스트 알림을 내 기기로 보냈습니다. 받은 모습을 확인한 뒤 보내세요.</p>}
+      {isTested && <p role="status">테스트 알림을 내 기기로 보냈습니다. 도착한 알림을 확인한 뒤 보내세요.</p>}
       <div className="actions">
         <Button size="large" name="_act" value="test">
           나에게 테스트 발송

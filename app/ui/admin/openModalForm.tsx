@@ -38,12 +38,12 @@ export function OpenModalForm({
         error={errors.file}
         hint="JPEG, PNG, WebP, GIF 10MB까지"
       />
-      <Field {...field('link')} label="누르면 열 주소" placeholder="/boards/1" maxLength={500} />
+      <Field {...field('link')} label="누르면 열리는 주소" placeholder="/boards/1" maxLength={500} />
       <div className="two-col">
         <Field {...field('startsAt')} type="datetime-local" label="시작(한국 시각)" required />
-        <Field {...field('endsAt')} type="datetime-local" label="끝(한국 시각)" required />
+        <Field {...field('endsAt')} type="datetime-local" label="종료(한국 시각)" required />
       </div>
-      <SelectField {...field('audience')} label="보일 대상" required options={AUDIENCES} />
+      <SelectField {...field('audience')} label="노출 대상" required options={AUDIENCES} />
       <div className="two-col">
         <Field {...field('fromVersion')} label="앱 버전부터" placeholder="1.4.9" maxLength={14} />
         <Field {...field('toVersion')} label="앱 버전까지" placeholder="1.5.0" maxLength={14} />

@@ -12,7 +12,7 @@ export function OpenModalList({ modals }: { modals: (OpenModal & { isOver: boole
       {modals.map(({ id, title, audience, fromVersion, toVersion, startsAt, endsAt, isOver }) => (
         <li key={id} className="rule report">
           <div className="rule-name">
-            <Chip kind={isOver ? 'end' : undefined}>{isOver ? '끝남' : '보이는 중'}</Chip>
+            <Chip kind={isOver ? 'end' : undefined}>{isOver ? '종료됨' : '노출 중'}</Chip>
             <b>{title}</b>
           </div>
           <p className="meta">

@@ -19,11 +19,11 @@ export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: 
   )
   if (joined.length + parted.length + pairs.length === 0) return null
   return (
-    <section aria-label="같은 상품인지 정하기">
+    <section aria-label="같은 상품 판정">
       <div className="panel-head">
-        <h3>같은 상품인지 정하기</h3>
+        <h3>같은 상품 판정</h3>
       </div>
-      <p className="panel-body muted">정한 것은 나중에 올라오는 글에도 적용됩니다.</p>
+      <p className="panel-body muted">판정은 이후에 올라오는 글에도 적용됩니다.</p>
       <ul className="hair">
         {joined.map((sale) => (
           <li key={`joined-${sale.id}`} className="grouped">
@@ -46,13 +46,13 @@ export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: 
         {pairs.map(({ id, oneName, otherName, isSame, at }) => (
           <li key={`pair-${id}`} className="grouped">
             <span className="name">
-              ‘{oneName}’과 ‘{otherName}’
+              ‘{oneName}’ ↔ ‘{otherName}’
             </span>
             <span className="meta">
-              <b>{isSame ? '같은 상품으로 정함' : '다른 상품으로 정함'}</b>
+              <b>{isSame ? '같은 상품으로 판정' : '다른 상품으로 판정'}</b>
               <RelativeTime at={at} />
             </span>
-            <Act id={id} act="forgetPair" label="정한 것 되돌리기" />
+            <Act id={id} act="forgetPair" label="판정 되돌리기" />
           </li>
         ))}
       </ul>

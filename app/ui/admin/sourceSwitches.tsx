@@ -22,8 +22,8 @@ interface Robots {
 type Source = SourceHealth & { runs: Run[]; robots: Robots | null }
 
 const OUTCOMES: Record<Run['outcome'], string> = {
-  read: '읽음',
-  unchanged: '그대로',
+  read: '수집',
+  unchanged: '변경 없음',
   bad: '실패',
   refused: '거절',
 }
@@ -38,7 +38,7 @@ export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
         </div>
         <Acts source={source} />
         <details className="case-more px-4">
-          <summary>최근 읽기</summary>
+          <summary>최근 수집</summary>
           <ul className="member-part">
             {source.runs.map((run) => (
               <li key={run.id}>
@@ -60,7 +60,7 @@ export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
 
 const RobotsText = ({ robots: { text, isAllowed, readAt } }: { robots: Robots }) => (
   <details className="case-more px-4">
-    <summary>robots.txt · {isAllowed ? '읽기 허용' : '읽기 금지'}</summary>
+    <summary>robots.txt · {isAllowed ? '수집 허용' : '수집 금지'}</summary>
     <p className="meta">
       <RelativeTime at={readAt} /> 확인
     </p>
@@ -83,8 +83,8 @@ function Acts({ source }: { source: Source }) {
         {isOff ? '켜기' : '끄기'}
       </Button>
       {!isOff && key !== PRICE_SOURCE.key && (
-        <Button name="_act" value="read" size="small" aria-label={`${name} 지금 읽기`}>
-          지금 읽기
+        <Button name="_act" value="read" size="small" aria-label={`${name} 지금 수집`}>
+          지금 수집
         </Button>
       )}
     </OnceForm>

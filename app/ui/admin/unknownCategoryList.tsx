@@ -14,9 +14,9 @@ interface ListProps {
 /** The category words of sources that our table lacks. */
 export function UnknownCategoryList({ categories, canLearn }: ListProps) {
   return (
-    <section className="panel" aria-label="모르는 분류">
+    <section className="panel" aria-label="미등록 분류">
       <div className="panel-head">
-        <h2>모르는 분류</h2>
+        <h2>미등록 분류</h2>
       </div>
       <p className="panel-body muted">
         출처에서 쓰지만 분류표에 없는 이름입니다. 상품 이름으로도 분류를 알 수 없으면 기타로 들어갑니다.

@@ -34,7 +34,7 @@ export function ActivityPanel<Nav extends string>({
   return (
     <section className="panel" aria-label="커뮤니티 활동">
       <Tabs
-        label="무엇을 볼지"
+        label="보기 선택"
         choices={choices.map(({ nav: to, name, count }) => ({
           name: `${name} ${count.toLocaleString('ko-KR')}`,
           to: pathOf(to),

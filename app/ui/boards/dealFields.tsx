@@ -118,7 +118,7 @@ function Known({ preview: { product, existing } }: { preview: DealPreview }) {
           </Link>
         </p>
       )}
-      {product && <p className="meta">{product.name}: 아는 상품이라 빈칸을 채웠습니다.</p>}
+      {product && <p className="meta">{product.name}: 등록된 상품이라 빈칸을 채웠습니다.</p>}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ChatCard({ productId }: { productId: number }) {
           <span className="meta">종료</span>
         ) : (
           <span>
-            <Won amount={product.lowestTotal} /> <span className="meta">진행중</span>
+            <Won amount={product.lowestTotal} /> <span className="meta">진행 중</span>
           </span>
         )}
       </span>

@@ -248,7 +248,7 @@ function KeptImages({ images }: { images: ShownImage[] }) {
         <label key={imagePath}>
           <img src={imagePath} alt={`사진 ${index + 1}`} width={width} height={height} loading="lazy" />
           <span>
-            <input type="checkbox" name="images[]" value={imagePath} defaultChecked /> 두기
+            <input type="checkbox" name="images[]" value={imagePath} defaultChecked /> 유지
           </span>
         </label>
       ))}

@@ -43,7 +43,8 @@ function sending({ state, reason, createdAt, sentAt, channel }: TestProgress, no
   if (state === 'pending' || state === 'sending') {
     if (now - createdAt >= PATIENCE_MS) return unanswered(service, reason)
     const note = reason ? `다시 보내는 중입니다 (${reason})` : `${service} 응답을 기다리는 중입니다.`
-    return { name: `${service}로 보내는 중입니다`, note, state: 'now', afterMs: null }
+    const where = channel === 'TELEGRAM' ? '텔레그램으로' : '푸시 서비스로'
+    return { name: `${where} 보내는 중입니다`, note, state: 'now', afterMs: null }
   }
   const again = channel === 'TELEGRAM' ? '대화방을 다시 연결해주세요.' : '기기를 삭제하고 다시 등록해주세요.'
   const note = reason === null ? again : `${reason}. ${again}`

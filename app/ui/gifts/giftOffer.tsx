@@ -70,7 +70,7 @@ function Buying({ gift, isClosed, mine, refused }: GiftOffer & { refused?: Refus
       <input type="hidden" name="requestKey" value={mine.requestKey} />
       {isSent && <RecipientFields typed={refused?.typed} errors={refused?.refusal.fields} />}
       <Button kind="primary" block name="_act" value={isSent ? 'send' : 'buy'}>
-        ★ {gift.starPrice.toLocaleString('ko-KR')}로 신청하기
+        ★ {gift.starPrice.toLocaleString('ko-KR')} · 신청하기
       </Button>
       <p className="note">운영자가 확인하기 전까지 취소할 수 있고, 취소하면 스타 포인트를 모두 환불합니다.</p>
     </OnceForm>
@@ -84,7 +84,7 @@ function obstacleOf({ gift, isClosed, mine }: GiftOffer): string | null {
   if (mine.isNoauth)
     return '인증 없이 시작한 계정입니다. 카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.'
   const missing = gift.starPrice - mine.star
-  return missing > 0 ? `스타 포인트 ${missing.toLocaleString('ko-KR')}이 더 필요합니다.` : null
+  return missing > 0 ? `스타 포인트가 ${missing.toLocaleString('ko-KR')} 부족합니다.` : null
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

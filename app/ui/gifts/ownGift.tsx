@@ -154,7 +154,7 @@ function AddressForm({ gift, refused }: { gift: OwnGiftDetail; refused?: Refused
       <OnceForm method="post" action={userGiftPath(id)} className="form">
         <p className="note">
           {hasRecipient
-            ? '받는 곳을 저장해 두었습니다. 다시 입력하면 변경됩니다.'
+            ? '배송지를 저장해 두었습니다. 다시 입력하면 변경됩니다.'
             : '보내 드릴 곳을 입력해주세요. 입력하기 전에는 보내지 않습니다.'}
         </p>
         <input type="hidden" name="id" value={id} />

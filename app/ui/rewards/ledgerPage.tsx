@@ -51,8 +51,8 @@ export function LedgerPage({
       <section className="panel">
         {balance.owed > 0 && (
           <p className="note px-4 py-3">
-            되돌릴 {name} {balance.owed.toLocaleString('ko-KR')}이 남아 있어, 다음에 받는 {name}에서 먼저
-            빠집니다.
+            회수할 {name}가 {balance.owed.toLocaleString('ko-KR')} 남아 있어, 다음에 받는 {name}에서 먼저
+            차감됩니다.
           </p>
         )}
         <EndlessList
@@ -80,8 +80,8 @@ export function LedgerPage({
 }
 
 const STARTS: Record<Currency, string> = {
-  POINT: '날마다 첫 방문에 10포인트, 글과 댓글을 쓰면 더 모입니다.',
-  STAR: '내 글과 댓글이 추천을 받거나 초대한 친구가 활동하면 모입니다.',
+  POINT: '매일 첫 방문에 10포인트를 받고, 글과 댓글을 쓰면 더 받습니다.',
+  STAR: '내 글과 댓글이 추천을 받거나 초대한 친구가 활동하면 받습니다.',
 }
 
 function EntryRow({ entry, currency }: { entry: ShownEntry; currency: Currency }) {

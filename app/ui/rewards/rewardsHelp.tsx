@@ -18,11 +18,11 @@ const writing = (most: number) => `하루 ${most}번까지, ${LIMITS.shortestPai
 const comment = `${writing(LIMITS.paidCommentsADay)} (상품 댓글과 커뮤니티 댓글을 더해서)`
 /** When an earning is paid. */
 const WHEN: Record<Earning, string> = {
-  ATTENDANCE: '하루 한 번, 그날 처음 들어올 때',
+  ATTENDANCE: '하루 한 번, 그날 처음 방문할 때',
   BOARD: writing(LIMITS.paidBoardsADay),
   BOARD_COMMENT: comment,
   PRODUCT_COMMENT: comment,
-  INVITED: `가입하고 ${LIMITS.inviteDays}일 안에 코드를 넣고, 처음으로 포인트를 받을 때`,
+  INVITED: `가입하고 ${LIMITS.inviteDays}일 안에 코드를 입력하고, 처음으로 포인트를 받을 때`,
   INVITATION: `초대한 친구가 ${LIMITS.guestDays}일 동안 활동하면, 친구 ${LIMITS.paidGuests}명까지`,
   LIKED: `하루 ${LIMITS.starsOfLikesADay}개까지, 같은 회원의 추천은 ${LIMITS.likerDays}일에 한 번만`,
 }
@@ -69,15 +69,15 @@ export const PointsHelp = () => (
     </div>
     <div className="prose">
       <p>
-        포인트는 내가 한 일로, 스타 포인트는 다른 회원과 행운에서 모입니다. 둘 다 돈으로 살 수 없습니다.
-        들어오고 나간 것은 <Link to="/auth/my/pointHistories">포인트 내역</Link>과{' '}
+        포인트는 내 활동으로, 스타 포인트는 다른 회원의 추천과 초대, 뽑기로 모읍니다. 둘 다 돈으로 살 수
+        없습니다. 적립과 사용은 <Link to="/auth/my/pointHistories">포인트 내역</Link>과{' '}
         <Link to="/auth/my/starPointHistories">스타 포인트 내역</Link>에 모두 남고, 파일로 받을 수 있습니다.
       </p>
     </div>
     <table className="price-table names-wrap">
       <thead>
         <tr>
-          <th scope="col">하는 일</th>
+          <th scope="col">활동</th>
           <th scope="col" className="num">
             포인트
           </th>

@@ -121,7 +121,7 @@ describe('requests of members', () => {
     addProductByUrl(cast().kim, { url: 'prod.danawa.com/info/?pcode=1' })
     await readPricesOnce(optionsFor(site.url))
     expect(site.asked).toEqual([])
-    expect(health()).toMatchObject({ state: 'refused', reason: 'robots.txt가 읽기를 허용하지 않습니다' })
+    expect(health()).toMatchObject({ state: 'refused', reason: 'robots.txt가 수집을 허용하지 않습니다' })
   })
 })
 

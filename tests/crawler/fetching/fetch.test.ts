@@ -141,7 +141,7 @@ describe('a redirect', () => {
 
   test('in a circle ends after three', async () => {
     const site = await openSite({ '/a': redirect('/b'), '/b': redirect('/a') })
-    expect(await troubleAt(site, '/a')).toEqual(new Unreadable('주소가 계속 다른 곳으로 옮겨집니다'))
+    expect(await troubleAt(site, '/a')).toEqual(new Unreadable('리디렉션이 반복됩니다'))
     expect(site.asked).toHaveLength(4)
   })
 
@@ -412,7 +412,7 @@ describe('robots.txt', () => {
     })
     expect(await troubleAt(site, '/closed')).toMatchObject({
       by: 'robots',
-      reason: 'robots.txt가 읽기를 허용하지 않습니다',
+      reason: 'robots.txt가 수집을 허용하지 않습니다',
     })
     expect(await troubleAt(site, '/open')).toBe('was read')
     expect(site.asked.map(({ path }) => path)).toEqual(['/open'])

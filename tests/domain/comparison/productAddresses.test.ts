@@ -90,12 +90,12 @@ describe('adding a product by its shop address', () => {
 
   test('an unknown option of a known shop page is refused', () => {
     recordListing(post(1, '[쿠팡] 루미코 SSD 1TB (98,000원/무료)', { outboundUrl: coupang(77, 200) }))
-    expect(() => addProductByUrl(cast().kim, { url: coupang(77, 201) })).toThrow(/모르는 상품/)
+    expect(() => addProductByUrl(cast().kim, { url: coupang(77, 201) })).toThrow(/등록되지 않은 상품/)
   })
 })
 
 test.each([
-  ['https://www.11st.co.kr/products/1', '아직 모르는 상품입니다.'],
+  ['https://www.11st.co.kr/products/1', '아직 등록되지 않은 상품입니다.'],
   ['https://link.coupang.com/a/abc', '줄인 주소와 첫 화면 주소로는'],
   ['https://danawa.page.link/abc', '줄인 주소와 첫 화면 주소로는'],
   ['https://www.coupang.com/', '줄인 주소와 첫 화면 주소로는'],

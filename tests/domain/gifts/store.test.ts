@@ -216,7 +216,7 @@ describe('deliveries', () => {
     expect(countOpenOrders()).toEqual({ REQUESTED: 1, CONFIRMED: 0 })
     move(bag!.id, 'CONFIRMED')
     expect(waits()).toEqual([true])
-    expect(() => move(bag!.id, 'SENT')).toThrow('받는 곳을 입력하지 않았습니다')
+    expect(() => move(bag!.id, 'SENT')).toThrow('배송지를 입력하지 않았습니다')
     giveRecipient(kim, bag!.id, HOME)
     expect(waits()).toEqual([false])
     expect(countOpenOrders()).toEqual({ REQUESTED: 0, CONFIRMED: 1 })

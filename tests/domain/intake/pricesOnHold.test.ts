@@ -139,7 +139,7 @@ describe('a community', () => {
     rewrite = (html, path) =>
       path === LIST ? html.replace(/(\d),(\d{3})원/g, '$1$2원').replace(/\d원/g, '원') : html
     await later(MINUTE_MS)
-    expect(healthOf('clien', now)?.reason).toMatch(/아는 상품의 \d+%가 평소보다 훨씬 저렴합니다/)
+    expect(healthOf('clien', now)?.reason).toMatch(/등록된 상품의 \d+%가 평소보다 훨씬 저렴합니다/)
     expect(reviews()).toEqual([])
     expect(sale()).toMatchObject({ price: shown.price })
   })

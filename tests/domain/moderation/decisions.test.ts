@@ -173,7 +173,7 @@ test('a decision about a text that changed after it was read is refused', () => 
   const { print } = readCase(case_)
   editBoard(kim, post, BoardEdit.parse({ title: '고친 제목', content: '<p>고친 글</p>' }))
   const given = { verdict: 'REMOVE', rule: 'SPAM' }
-  expect(() => decide(park, case_, NewDecision.parse({ ...given, print }))).toThrow('그 사이에 작성자가')
+  expect(() => decide(park, case_, NewDecision.parse({ ...given, print }))).toThrow('그사이에 작성자가')
   decide(park, case_, NewDecision.parse({ ...given, print: readCase(case_).print }))
   expect(isReadBy(null)).toBe(false)
 })

@@ -110,7 +110,7 @@ test('an overdue source is slow', () => {
   expect(healthOf('clien', NOW + 12 * MINUTE_MS)?.state).toBe('ok')
   expect(healthOf('clien', NOW + 12 * MINUTE_MS + 1)).toMatchObject({
     state: 'slow',
-    reason: expect.stringContaining('읽지 못했습니다'),
+    reason: expect.stringContaining('수집하지 못했습니다'),
   })
 })
 

@@ -43,7 +43,7 @@ test('a reading is asked for once, of a source that is on', () => {
   expect([takeAsked('pomppu'), takeAsked('clien'), takeAsked('clien')]).toEqual([false, true, false])
   switchSource('clien', { enabled: false })
   expect(() => askReading('clien')).toThrow('꺼 둔 출처입니다.')
-  expect(() => askReading('danawa')).toThrow('정해진 차례로')
+  expect(() => askReading('danawa')).toThrow('정해진 순서로')
 })
 
 test('a word that staff map decides the category of later posts, and is unknown no more', () => {

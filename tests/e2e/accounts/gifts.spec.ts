@@ -157,7 +157,7 @@ for (const { wish, reducedMotion, animation, waits } of [
 async function buy(page: Page): Promise<void> {
   await page.goto('/giftStore')
   await page.getByRole('link', { name: '아메리카노' }).click()
-  await page.getByRole('button', { name: '★ 100로 신청하기' }).click()
+  await page.getByRole('button', { name: '★ 100 · 신청하기' }).click()
   await expect(messageOn(page, '선물을 신청하였습니다.')).toBeVisible()
 }
 

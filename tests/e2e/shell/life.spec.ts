@@ -18,7 +18,7 @@ async function signInAgain(page: Page): Promise<void> {
 
 async function leave(page: Page): Promise<void> {
   await page.goto('/auth/signout')
-  await expect(page.getByRole('link', { name: '내 자료 먼저 내려받기' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '내 데이터 먼저 내려받기' })).toBeVisible()
   await press(page, '탈퇴')
   await expect(messageOn(page, '탈퇴하였습니다.')).toBeVisible()
   await expect(page).toHaveURL('/')

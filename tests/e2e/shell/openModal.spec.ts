@@ -14,7 +14,7 @@ test('a super admin previews and adds a launch notice; a start shows it once, un
   await staff.getByLabel('제목').fill('연휴 배송 안내')
   await staff.getByLabel('내용').fill('연휴에는 배송이 늦습니다.')
   await staff.getByLabel('시작(한국 시각)').fill('2026-01-01T00:00')
-  await staff.getByLabel('끝(한국 시각)').fill('2036-01-01T00:00')
+  await staff.getByLabel('종료(한국 시각)').fill('2036-01-01T00:00')
   await staff.getByRole('button', { name: '미리보기' }).click()
   await expect(staff.getByRole('region', { name: '미리보기' })).toContainText('연휴에는 배송이 늦습니다.')
   await staff.getByRole('button', { name: '등록', exact: true }).click()

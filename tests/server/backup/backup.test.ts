@@ -75,7 +75,7 @@ test('what a running service holds is archived, and comes back whole in an empty
 
   const into = join(place, 'restored')
   const restored = run('restore.ts', [join(archives, archive), '--into', into])
-  expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining('되살렸습니다')])
+  expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining('복구하였습니다')])
   expect(titlesIn(into)).toEqual(['보관할 글'])
   expect(readFileSync(join(into, 'keys.json'), 'utf8')).toBe(
     readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'),
@@ -126,7 +126,7 @@ describe('with an archive', () => {
   test('a folder in use is refused and stays as it is', async () => {
     const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
     const { status, stderr } = run('restore.ts', [archive])
-    expect([status, stderr]).toEqual([1, expect.stringContaining('쓰는 프로그램이 있습니다')])
+    expect([status, stderr]).toEqual([1, expect.stringContaining('사용하는 프로그램이 있습니다')])
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     await service.stop()
     expect(titlesIn(env.DATA_DIR)).toEqual(['보관할 글'])

@@ -66,7 +66,7 @@ describe('an archive in a bucket', () => {
     expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('.backup-'))).toEqual([])
 
     const restored = await restore(address, store.settings)
-    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('되살렸습니다')])
+    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('복구하였습니다')])
     expect(keys(into())).toBe(keys(env.DATA_DIR))
     expect(readFileSync(join(into(), 'uploads', 'abcdefghijklmnopqrstuv.webp')).equals(picture)).toBe(true)
     expect(readdirSync(place).filter((name) => name.includes('fetching'))).toEqual([])
@@ -85,7 +85,7 @@ describe('an archive in a bucket', () => {
       'that cannot be reached',
       () => `s3://${store.bucket}/none.tar.gz`,
       () => ({ ...store.settings, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }),
-      '닿지 않습니다',
+      '연결할 수 없습니다',
     ],
     ['whose address is none', () => 's3://H!', () => store.settings, 's3://버킷/경로'],
   ])('%s is refused with one line, without secrets', async (_, address, settings, words) => {

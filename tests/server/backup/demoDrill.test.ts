@@ -85,7 +85,7 @@ test('the drill restores an archive and the replica of the demo, and a service s
   const { status, stdout, stderr } = run('drill.ts')
   expect([status, stdout.trim().split('\n')], stderr).toEqual([
     0,
-    [expect.stringMatching(/^보관 파일: 정상/), expect.stringMatching(/^복제본: 정상/)],
+    [expect.stringMatching(/^백업 파일: 정상/), expect.stringMatching(/^복제본: 정상/)],
   ])
   for (const line of stdout.trim().split('\n')) {
     const [, products] = /상품 (\d+)\/\d+/.exec(line) ?? []

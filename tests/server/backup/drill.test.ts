@@ -33,7 +33,7 @@ test('a drill restores the newest archive, starts the service on it, and leaves 
   writeBoard(kim, NewBoard.parse({ title: '그 뒤의 글', content: '<p>본문</p>' }))
 
   const { status, stdout } = drill()
-  expect([status, stdout]).toEqual([0, expect.stringContaining('보관 파일: 정상')])
+  expect([status, stdout]).toEqual([0, expect.stringContaining('백업 파일: 정상')])
   const [way] = readDrill()?.ways ?? []
   expect(way).toMatchObject({ way: 'ARCHIVE', failure: null })
   expect(way?.counts).toContainEqual({ name: '게시글', restored: 1, live: 2 })
@@ -43,18 +43,18 @@ test('a drill restores the newest archive, starts the service on it, and leaves 
 test('a drill says what is wrong: no archive, a damaged one, a ledger that changed', async () => {
   const { kim } = cast()
   readOrMakeKeys()
-  expect(drill().stdout).toContain('보관 파일이 없습니다.')
+  expect(drill().stdout).toContain('백업 파일이 없습니다.')
   earn(kim.id, 'INVITED', 'test')
   const archive = await makeBackup(archiveFolder())
   const whole = readFileSync(archive)
   writeFileSync(archive, whole.subarray(0, whole.length - 100))
   expect(drill().status).toBe(1)
-  expect(readDrill()?.ways[0]?.failure).toContain('보관 파일')
+  expect(readDrill()?.ways[0]?.failure).toContain('백업 파일')
   writeFileSync(archive, whole)
   const triggers = sqlite().prepare(
     "select name from sqlite_master where type = 'trigger' and tbl_name = 'ledger_entries'",
   )
   for (const name of triggers.pluck().all()) sqlite().exec(`drop trigger ${name}`)
   sqlite().prepare('update ledger_entries set amount = amount + 1').run()
-  expect(drill().stdout).toMatch(/포인트 기록 \d+번이 지금 자료와 다릅니다/)
+  expect(drill().stdout).toMatch(/포인트 기록 \d+번이 현재 데이터와 다릅니다/)
 })

@@ -106,6 +106,6 @@ describe('a damaged page', () => {
     await start()
     await expectTheRestServed('만두')
     expect(named()).toHaveLength(1)
-    await expect(makeBackup(join(env.DATA_DIR, 'backups'))).rejects.toThrow('손상되어 보관하지 않았습니다')
+    await expect(makeBackup(join(env.DATA_DIR, 'backups'))).rejects.toThrow('손상되어 백업하지 않았습니다')
   })
 })

@@ -217,10 +217,10 @@ describe('a post', () => {
 
 test('the help says what is kept of a post, and where its operator is found', async () => {
   const sources = (await openPage('/help'))('#sources').text().replace(/\s+/g, ' ')
-  expect(sources).toContain('320픽셀 이하의 작은 그림(30일 동안)')
+  expect(sources).toContain('320픽셀 이하의 작은 이미지(30일 동안)')
   expect(sources).toContain('보관하지 않는 것: 글쓴이의 이름과 글의 본문.')
   expect(sources).toContain(
-    `${new URL(env.ORIGIN).hostname}의 도메인 등록 정보(WHOIS)에서 운영자를 찾아 주세요`,
+    `${new URL(env.ORIGIN).hostname}의 도메인 등록 정보(WHOIS)에서 운영자를 찾아주세요`,
   )
 })
 

@@ -167,7 +167,7 @@ describe('without a script', () => {
     expect(countOf('user_gifts'), 'pressed twice, bought once').toBe(1)
     expect(kim.words).toContain('선물을 신청하였습니다.')
     await kim.press({ act: 'recipient' }, { ...home, address: '부산시 중구 2' })
-    expect(kim.words).toContain('받는 곳을 저장하였습니다.')
+    expect(kim.words).toContain('배송지를 저장하였습니다.')
     await kim.press({ act: 'cancel' })
     expect(kim.words).toContain('취소하였습니다.')
 
@@ -541,12 +541,12 @@ describe('without a script', () => {
     takeListing(post(12, '[쿠팡] 소리담 블루투스 헤드폰 S100 (19,900원/무료)'))
     const headphones = `/auth/admin/products?id=${newest('products')}`
     await (await park.open(headphones)).press({ act: 'teachOther' })
-    expect(park.words).toContain('다른 상품으로 정하고 나눴습니다')
+    expect(park.words).toContain('다른 상품으로 판정하고 나눴습니다')
     await (await park.open(headphones)).press({ act: 'forgetPair' })
     takeListing(post(13, '[쿠팡] 소리담 헤드폰 S200 128GB (19,900원/무료)'))
     takeListing(post(14, '[쿠팡] 소리담 헤드폰 S200 256GB (19,900원/무료)'))
     await (await park.open(`/auth/admin/products?id=${newest('products')}`)).press({ act: 'teachSame' })
-    expect(park.words).toContain('같은 상품으로 정하고 합쳤습니다')
+    expect(park.words).toContain('같은 상품으로 판정하고 합쳤습니다')
     giveHistory(Date.now())
     for (const [no, act] of [
       [1, 'accept'],
@@ -653,7 +653,7 @@ describe('without a script', () => {
     await (await park.open(page)).press({ act: 'on' }, { key: 'clien' })
     expect(park.html).toContain('클리앙 끄기')
     await (await park.open(page)).press({ act: 'read' }, { key: 'clien' })
-    expect(park.words).toContain('20초 안에 다시 읽습니다.')
+    expect(park.words).toContain('20초 안에 다시 수집합니다.')
     await (await park.open(page)).press({ act: 'learn' }, { word: '전자책단말', categoryId: '2' })
     expect(park.words).not.toContain('전자책단말')
   })
@@ -683,7 +683,7 @@ describe('without a script', () => {
     sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')").run()
     recordRobots('clien', { text: 'User-agent: *\nDisallow: /service/search', isAllowed: true })
     await park.open(page)
-    expect(park.words).toContain('robots.txt · 읽기 허용')
+    expect(park.words).toContain('robots.txt · 수집 허용')
     expect(park.words).toContain('Disallow: /service/search')
     const saved = new File([readFileSync(join(PAGES, 'clien', 'list.html'))], 'list.html')
     await park.press({ act: 'parse' }, { key: 'clien', file: saved })
@@ -711,7 +711,7 @@ describe('without a script', () => {
     await (await park.open(page)).press({ act: 'add', isSingle: true }, notice)
     expect(park.words).toContain('공지를 등록하였습니다.')
     await (await park.open(page)).press({ act: 'end' })
-    expect(park.words).toContain('끝남')
+    expect(park.words).toContain('종료됨')
   })
 
   test('a thing that another tab deleted is gone, and the member is back in its list', async () => {

@@ -95,7 +95,7 @@ async function* sheetParts(filter: StaffActFilter): AsyncGenerator<string[][]> {
   }
 }
 
-const SHEET_HEAD = ['일시(KST)', '운영자', '닉네임', '한 일', '대상', '전', '후', '요청', '주소']
+const SHEET_HEAD = ['일시(KST)', '운영자', '닉네임', '작업', '대상', '전', '후', '요청', '주소']
 
 const cellsOf = ({
   createdAt,

@@ -54,17 +54,13 @@ export const NewKeyword = z
     ),
     sources: z.preprocess(
       filled,
-      z.array(z.string().refine((key) => SOURCE_KEYS.includes(key), '모르는 커뮤니티입니다.')).max(20),
+      z.array(z.string().refine((key) => SOURCE_KEYS.includes(key), '없는 커뮤니티입니다.')).max(20),
     ),
     categoryIds: z.preprocess(
       filled,
       z
         .array(
-          z.coerce
-            .number('모르는 분류입니다.')
-            .int()
-            .min(1, '모르는 분류입니다.')
-            .max(12, '모르는 분류입니다.'),
+          z.coerce.number('없는 분류입니다.').int().min(1, '없는 분류입니다.').max(12, '없는 분류입니다.'),
         )
         .max(12),
     ),

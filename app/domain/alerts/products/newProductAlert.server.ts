@@ -22,7 +22,7 @@ export const ProductAlertTerms = z
     priceKinds: z
       .preprocess(
         (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(z.enum(PRICE_KINDS, '모르는 가격 종류입니다.')).max(PRICE_KINDS.length),
+        z.array(z.enum(PRICE_KINDS, '없는 가격 종류입니다.')).max(PRICE_KINDS.length),
       )
       .optional()
       .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : [...USUAL_KINDS])),

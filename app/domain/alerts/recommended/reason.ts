@@ -22,5 +22,5 @@ export function recommendReasonText(categoryId: number, evidence: Evidence | nul
   if (evidence === null) return `추천: 선택한 ${category}`
   const { by, name, total } = evidence
   const short = shorten(name, MAX_NAME_LENGTH)
-  return `추천: ${WORDS[by]} ‘${short}’${total > 1 ? ` 등 ${total}개` : ''}와 같은 ${category}`
+  return `추천: ${WORDS[by]} ‘${short}’${total > 1 ? ` 등 ${total}개와` : ' 상품과'} 같은 ${category}`
 }

@@ -9,7 +9,7 @@ import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { announce } from '#domain/live.server.ts'
 
-const UNKNOWN_CATEGORY = '모르는 분류입니다.'
+const UNKNOWN_CATEGORY = '없는 분류입니다.'
 
 const CategoryId = z.coerce
   .number(UNKNOWN_CATEGORY)

@@ -119,7 +119,7 @@ export function importAlerts(member: Member, text: string, { historyOnly = false
 
 function refuseLines(wrong: Array<[line: number, message: string]>): never {
   const [first, ...others] = wrong as [[number, string], ...typeof wrong]
-  const more = others.length > 0 ? ` 이밖에 ${others.length}줄이 잘못되었습니다.` : ''
+  const more = others.length > 0 ? ` 이 밖에 ${others.length}줄이 잘못되었습니다.` : ''
   refuse('invalid', `아무것도 가져오지 않았습니다. ${first[0]}번째 줄: ${first[1]}${more}`, {
     code: 'bad_lines',
     fields: Object.fromEntries(wrong.map(([line, message]) => [String(line), message])),

@@ -73,7 +73,7 @@ const Deal = z
     price: price.default(null),
     currency: z
       .string()
-      .refine((code) => Object.hasOwn(CURRENCIES, code), '모르는 통화입니다.')
+      .refine((code) => Object.hasOwn(CURRENCIES, code), '지원하지 않는 통화입니다.')
       .default('KRW'),
     shippingFee: shippingFee.default(null),
     shopName: shopName.nullable().default(null),

@@ -16,8 +16,8 @@ import type { Judgement } from './judging.ts'
 
 export type TaughtPair = typeof taughtPairs.$inferSelect
 
-const SAME = '직원이 같은 상품으로 정함'
-const OTHER = '직원이 다른 상품으로 정함'
+const SAME = '운영자가 같은 상품으로 판정'
+const OTHER = '운영자가 다른 상품으로 판정'
 
 /** Binds two names, in place of what was said before. Names that differ in blanks and signs alone are refused `invalid`. */
 export function teachPair(admin: Member, names: [string, string], isSame: boolean, now = Date.now()): void {

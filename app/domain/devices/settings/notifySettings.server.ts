@@ -18,7 +18,7 @@ import {
 const CAP_RANGE = `하루 알림 수는 0(제한 없음)부터 ${MAX_DAILY_CAP}까지입니다.`
 
 const Channels = z
-  .array(z.enum(CHANNELS, '모르는 알림 수단입니다.'), '알림 수단은 목록이어야 합니다.')
+  .array(z.enum(CHANNELS, '없는 알림 수단입니다.'), '알림 수단은 목록이어야 합니다.')
   .transform((channels) => CHANNELS.filter((channel) => channels.includes(channel)))
 
 /** A change of the settings: absent fields stay. Refused as a whole when any field is wrong. */
@@ -26,7 +26,7 @@ export const SettingsChange = z.strictObject(
   {
     enabled: z.boolean('enabled는 true나 false여야 합니다.').optional(),
     channels: z
-      .partialRecord(z.enum(SETTABLE_KINDS, '모르는 알림 종류입니다.'), Channels, '알림 종류별로 보내주세요.')
+      .partialRecord(z.enum(SETTABLE_KINDS, '없는 알림 종류입니다.'), Channels, '알림 종류별로 보내주세요.')
       .optional(),
     /** The settings as an answer has them, which may be sent back unchanged. */
     isChosen: z.boolean().optional(),
@@ -38,7 +38,7 @@ export const SettingsChange = z.strictObject(
     dailyCap: z.number(CAP_RANGE).int(CAP_RANGE).min(0, CAP_RANGE).max(MAX_DAILY_CAP, CAP_RANGE).optional(),
     digestTime: Time.optional(),
   },
-  '모르는 설정입니다.',
+  '없는 설정입니다.',
 )
 export type SettingsChange = z.output<typeof SettingsChange>
 

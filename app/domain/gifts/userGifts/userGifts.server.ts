@@ -40,7 +40,7 @@ export const Expiry = z.preprocess(
 )
 
 /** Words of staff for a gift's member. */
-export const GiftMessage = text('회원에게 보낼 안내을', 500, 0).default('')
+export const GiftMessage = text('회원에게 보낼 안내를', 500, 0).default('')
 
 /** A gift that staff give to a member. */
 export const NewUserGift = z.object({
@@ -165,7 +165,7 @@ export function updateStatus(
     if (status === 'SENT' && gift.delivery === 'VOUCHER' && gift.origin !== 'STAFF')
       refuse('conflict', '쿠폰은 사진을 올려 발송해주세요.', { code: 'voucher' })
     if (status === 'SENT' && isWithoutAddress(gift))
-      refuse('conflict', '회원이 아직 받는 곳을 입력하지 않았습니다.', { code: 'recipient' })
+      refuse('conflict', '회원이 아직 배송지를 입력하지 않았습니다.', { code: 'recipient' })
     recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: gift.status, after: { status, message } })
     changeStatus(gift, { to: status, by: admin, message }, now)
   })

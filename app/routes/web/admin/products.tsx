@@ -80,14 +80,14 @@ export const action = form({
     return redirectWithToast(`${HERE}?id=${shown}`, '상품을 나눴습니다.')
   }),
   teachSame: byAdmin(({ member, rowId }) =>
-    redirectWithToast(`${HERE}?id=${teachSame(member, rowId)}`, '같은 상품으로 정하고 합쳤습니다.'),
+    redirectWithToast(`${HERE}?id=${teachSame(member, rowId)}`, '같은 상품으로 판정하고 합쳤습니다.'),
   ),
   teachOther: byAdmin(({ member, rowId }) =>
-    redirectWithToast(`${HERE}?id=${teachOther(member, rowId)}`, '다른 상품으로 정하고 나눴습니다.'),
+    redirectWithToast(`${HERE}?id=${teachOther(member, rowId)}`, '다른 상품으로 판정하고 나눴습니다.'),
   ),
   forgetPair: byAdmin(({ rowId, request }) => {
     forgetPair(rowId)
-    return goBackWithToast(request, HERE, '정한 것을 되돌렸습니다. 합치거나 나눈 상품은 그대로입니다.')
+    return goBackWithToast(request, HERE, '판정을 되돌렸습니다. 합치거나 나눈 상품은 그대로입니다.')
   }),
 })
 

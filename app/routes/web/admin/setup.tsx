@@ -107,7 +107,7 @@ export default function Setup() {
           <h2>약관</h2>
         </div>
         <p className="note px-4 pb-2">
-          자료 폴더(DATA_DIR)의 legal 폴더에 있는 파일을 수정하면 1분 안에 새 버전으로 시행됩니다.
+          데이터 폴더(DATA_DIR)의 legal 폴더에 있는 파일을 수정하면 1분 안에 새 버전으로 시행됩니다.
         </p>
         <LegalTextList texts={legalTexts} />
       </section>

@@ -50,10 +50,10 @@ const switchTo = (enabled: boolean, words: string) =>
 
 export const action = form({
   off: switchTo(false, '출처를 껐습니다.'),
-  on: switchTo(true, '출처를 켰습니다. 곧 다시 읽습니다.'),
+  on: switchTo(true, '출처를 켰습니다. 곧 다시 수집합니다.'),
   read: byAdmin({ input: Key }, ({ input }) => {
     askReading(input.key)
-    return redirectWithToast(HERE, '20초 안에 다시 읽습니다.')
+    return redirectWithToast(HERE, '20초 안에 다시 수집합니다.')
   }),
   parse: byAdmin({ input: SavedPageSource, limit: 'REACTIONS' }, ({ input: { key }, form }) => ({
     tried: { key, ...trySavedPage(key, pickFile(form, MAX_SAVED_BYTES, '페이지')) },

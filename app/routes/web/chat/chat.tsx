@@ -29,7 +29,7 @@ export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
 const FIRST_SIZE = 20
 
 export const meta = titled('실시간 채팅', {
-  description: '회원들이 핫딜을 두고 실시간으로 이야기하는 곳입니다.',
+  description: '회원들이 핫딜에 대해 실시간으로 이야기하는 곳입니다.',
 })
 
 /** The latest messages, oldest first, or those with the words of a search. */

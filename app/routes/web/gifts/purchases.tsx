@@ -52,7 +52,7 @@ export const action = form(
     }),
     recipient: byMember({ input: Recipient }, ({ member, rowId, input }) => {
       giveRecipient(member, rowId, input)
-      return back(rowId, '받는 곳을 저장하였습니다.')
+      return back(rowId, '배송지를 저장하였습니다.')
     }),
   },
   { backFrom: () => HERE },

@@ -24,7 +24,7 @@ export default function Voucher() {
   const { id, name, imageId } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title={name} words="화면을 밝게 하고 매장에서 보여 주세요">
+      <PageHead title={name} words="화면을 밝게 하고 매장에서 보여주세요">
         <ButtonLink to={userGiftPath(id)} size="small">
           돌아가기
         </ButtonLink>

@@ -36,7 +36,7 @@ export const loader = page(
 export const action = form({
   appeal: byMember({ input: NewAppeal }, ({ member, id, input }) => {
     appeal(member, id, input)
-    return redirectWithToast(ownDecisionPath(id), '이의를 접수하였습니다. 결과를 알려드리겠습니다.')
+    return redirectWithToast(ownDecisionPath(id), '이의를 접수하였습니다. 결과를 알려 드리겠습니다.')
   }),
 })
 

@@ -59,7 +59,7 @@ export default function OwnDecisions() {
       <section className="panel" aria-label="결정">
         {contents.length === 0 ? (
           <EmptyState title="내려진 결정이 없습니다">
-            운영자가 결정을 내리면 이유와 함께 알려드립니다.
+            운영자가 결정을 내리면 이유와 함께 알려 드립니다.
           </EmptyState>
         ) : (
           <OwnDecisionList decisions={contents} />

@@ -34,7 +34,7 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('오늘의 딜', {
   description:
-    '커뮤니티 열 곳에 올라온 핫딜을 인기순, 최신순, 가격순으로. 같은 딜은 하나로 묶어 보여 드립니다.',
+    '커뮤니티 열 곳에 올라온 핫딜을 인기순, 최신순, 가격순으로 보여 드립니다. 같은 딜은 하나로 묶습니다.',
   feedPath: feedPath(),
 })
 

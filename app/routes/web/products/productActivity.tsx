@@ -51,7 +51,7 @@ export default function ProductActivity() {
       />
       <section className="panel" aria-label="상품 댓글">
         <Tabs
-          label="무엇을 볼지"
+          label="보기 선택"
           choices={[
             { name: '내 댓글', to: pathOf('COMMENT'), isCurrent: nav === 'COMMENT' },
             { name: '나를 언급한 댓글', to: pathOf('MENTION'), isCurrent: nav === 'MENTION' },

@@ -13,7 +13,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 import { clockTime } from '#ui/time.ts'
 
 export const meta = titled('수집 현황', {
-  description: '출처마다 언제 읽었는지, 알림이 얼마나 걸리는지 보여 드립니다.',
+  description: '출처별 수집 시각과 알림에 걸린 시간을 보여 드립니다.',
 })
 
 /** The state of each source and the duration of messages, for everybody. */

@@ -56,7 +56,7 @@ export default function ActionHistories() {
       />
       <section className="panel">
         <Tabs
-          label="누가 한 일"
+          label="활동 구분"
           choices={FILTERS.map(({ name, only }) => ({
             name,
             to: pathOf(only),

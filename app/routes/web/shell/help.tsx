@@ -26,7 +26,7 @@ const CONTENTS = [
 ] as const
 
 export const meta = titled('도움말', {
-  description: '알림, 포인트와 레벨, 수집하는 곳과 삭제 요청 방법을 설명합니다.',
+  description: '알림, 포인트와 레벨, 출처와 삭제 요청 방법을 설명합니다.',
 })
 
 export const loader = page(() => ({
@@ -41,7 +41,7 @@ export default function Help() {
   const { siteName } = useViewer()
   return (
     <>
-      <PageHead title="도움말" words={`${siteName}가 하는 일과 지키는 것`} />
+      <PageHead title="도움말" words={`${siteName}의 기능과 운영 원칙`} />
       <nav className="flex flex-wrap gap-1.5 px-4 pb-4 min-[732px]:px-1" aria-label="차례">
         {CONTENTS.map(([id, name]) => (
           <a key={id} className="pill" href={`#${id}`}>
@@ -145,7 +145,7 @@ export default function Help() {
         </div>
         <div className="prose">
           <p>
-            커뮤니티의 공개된 핫딜 게시판만 읽습니다. 이름을 숨기지 않고 다음과 같이 밝히며, robots.txt의{' '}
+            커뮤니티의 공개된 핫딜 게시판만 읽습니다. 수집기의 이름을 다음과 같이 밝히며, robots.txt의{' '}
             <code>HotdealAlimi</code> 규칙을 따릅니다.
           </p>
           <p>
@@ -153,10 +153,10 @@ export default function Help() {
           </p>
           <ul>
             <li>한 사이트에 한 번에 하나씩, 2초 이상 사이를 두고 요청합니다.</li>
-            <li>바뀌지 않은 페이지는 다시 받지 않으며, 밤에는 더 드물게 읽습니다.</li>
+            <li>바뀌지 않은 페이지는 다시 받지 않으며, 밤에는 수집 간격을 늘립니다.</li>
             <li>
-              읽기를 거절한 사이트는 우회하지 않고 쉽니다. 지금 상태는 <Link to="/status">수집 현황</Link>에
-              있습니다.
+              수집을 거절한 사이트는 우회하지 않고 수집을 멈춥니다. 현재 상태는{' '}
+              <Link to="/status">수집 현황</Link>에 있습니다.
             </li>
           </ul>
         </div>
@@ -166,17 +166,17 @@ export default function Help() {
           <h2>출처, 보관과 삭제 요청</h2>
         </div>
         <div className="prose">
-          <p>읽는 곳: {sources.length === 0 ? '준비 중입니다' : sources.join(', ')}.</p>
+          <p>출처: {sources.length === 0 ? '준비 중입니다' : sources.join(', ')}.</p>
           <ul>
             <li>
               보관하는 것: 글의 제목, 주소, 가격, 판매처, 추천·댓글·조회 수, 시각, 그리고 320픽셀 이하의 작은
-              그림(30일 동안).
+              이미지(30일 동안).
             </li>
             <li>보관하지 않는 것: 글쓴이의 이름과 글의 본문.</li>
-            <li>모든 딜은 원문으로 가는 주소를 함께 보입니다.</li>
+            <li>모든 딜에 원문 링크를 함께 표시합니다.</li>
           </ul>
           <p>
-            게시판을 목록에서 제외하려면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나 운영자에게
+            게시판을 목록에서 제외하려면 robots.txt에 <code>HotdealAlimi</code>를 막아주시거나 운영자에게
             알려주세요. 확인하는 대로 수집을 멈추고 보관한 내용을 삭제합니다.
           </p>
           <p>
@@ -193,8 +193,8 @@ function Contact({ contact, hostname }: { contact: string | null; hostname: stri
     return (
       <>
         운영자가 아직 연락처를 등록하지 않았습니다. <Link to="/privacy">개인정보 처리방침</Link>에 적힌
-        보호책임자에게 알려 주시거나, <code>{hostname}</code>의 도메인 등록 정보(WHOIS)에서 운영자를 찾아
-        주세요.
+        보호책임자에게 알려주시거나, <code>{hostname}</code>의 도메인 등록 정보(WHOIS)에서 운영자를
+        찾아주세요.
       </>
     )
   return (

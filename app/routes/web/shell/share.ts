@@ -13,6 +13,6 @@ export const loader = page(
     const { productId, words } = findShared(query.shared)
     if (productId !== null) return redirect(productPath(productId))
     if (words !== '') return redirect(productsPath({ ...EVERY_PRODUCT, searchKeyword: words }))
-    return redirectWithToast('/products', '아직 모르는 상품입니다. 이름으로 검색해주세요.')
+    return redirectWithToast('/products', '아직 등록되지 않은 상품입니다. 이름으로 검색해주세요.')
   }),
 )

@@ -57,7 +57,7 @@ export function MemberFacts({ shown }: { shown: Shown }) {
           <li key={id}>
             <p className="case-words">{words}</p>
             <span className="meta">
-              {writer ?? '떠난 운영자'} · <RelativeTime at={createdAt} />
+              {writer ?? '탈퇴한 운영자'} · <RelativeTime at={createdAt} />
             </span>
           </li>
         )}

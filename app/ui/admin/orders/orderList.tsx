@@ -81,7 +81,7 @@ function Row({ order, isTicked }: { order: Order; isTicked: boolean }) {
           열기
         </Link>
       </span>
-      {isWaiting && <p className="meta">회원이 아직 받는 곳을 입력하지 않았습니다.</p>}
+      {isWaiting && <p className="meta">회원이 아직 배송지를 입력하지 않았습니다.</p>}
       {recipient && (
         <address className="recipient">
           {recipient.name} · {recipient.phone} · {recipient.address}

@@ -51,7 +51,8 @@ export function InsideChoice({ keyword, preview: { inside } }: Tried) {
   return (
     <div className="inside">
       <p className="meta">
-        {where} ‘{keyword}’ {count.toLocaleString('ko-KR')}건{isSkipped ? '은 빼고 찾습니다' : '도 찾습니다'}
+        {where} ‘{keyword}’ {count.toLocaleString('ko-KR')}건
+        {isSkipped ? '은 제외하고 찾습니다' : '도 찾습니다'}
       </p>
       {(choice === false || (choice === true && count > 0)) && (
         <input type="hidden" name="insideWords" value="skip" />

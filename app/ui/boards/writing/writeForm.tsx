@@ -232,13 +232,13 @@ const PlainContent = ({ text, images, fields }: { text: string; images: string[]
 /** The pictures of the post, each kept unless the member unchecks it. */
 const KeptPictures = ({ paths }: { paths: string[] }) => (
   <fieldset className="kept-images">
-    <legend className="visually-hidden">넣은 사진</legend>
+    <legend className="visually-hidden">첨부한 사진</legend>
     <input type="hidden" name="images[]" value="" />
     {paths.map((path, index) => (
       <label key={path}>
         <img src={path} alt={`사진 ${index + 1}`} loading="lazy" />
         <span>
-          <input type="checkbox" name="images[]" value={path} defaultChecked /> 두기
+          <input type="checkbox" name="images[]" value={path} defaultChecked /> 유지
         </span>
       </label>
     ))}

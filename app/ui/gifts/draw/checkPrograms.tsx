@@ -8,7 +8,7 @@ const WORDS = {
   claim: '위의 값이 들어 있습니다. 결과가 이 화면과 같은지 아무 컴퓨터에서나 실행해 보세요.',
   receipt:
     '시드는 다음 날 0시에 공개합니다. 그때까지 시드 자리에는 연습용 값이 있어 commitment가 거짓으로 나옵니다. 공개되면 이 화면의 코드에 채워집니다.',
-  example: '예로 든 값입니다. 영수증을 받으면 시드, 회원 번호와 순서, 확률, 약속을 영수증의 것으로 바꾸세요.',
+  example: '예로 든 값입니다. 영수증을 받으면 시드, 회원 번호와 순서, 확률, 약속을 영수증의 값으로 바꾸세요.',
 } as const
 
 export interface Sample {
@@ -24,7 +24,7 @@ export const CheckPrograms = ({ of, claim }: Sample) => (
     </div>
     <div className="panel-body stack">
       <p className="note">이 사이트를 믿지 않아도 확인할 수 있습니다. {WORDS[of]}</p>
-      <Program name="Python" where="명령 창에서 python3" text={checkProgram(claim)} />
+      <Program name="Python" where="터미널에서 python3" text={checkProgram(claim)} />
       <Program name="JavaScript" where="브라우저의 개발자 도구나 Node.js" text={checkScript(claim)} />
       <p className="note">
         commitment는 시드의 해시가 그날 0시에 공개한 약속과 같은지, number는 나온 수, prize는 몇 번째

@@ -40,5 +40,5 @@ export function OwnBumpRow({ bump, card }: { bump: Bump; card: ShownDeal }) {
 
 function endOf({ deadAt, refundedAt }: Bump): string {
   if (refundedAt !== null) return '출처에서 종료되어 환불됨'
-  return deadAt === null ? '끝남' : '내려짐'
+  return deadAt === null ? '기간 종료' : '직접 내림'
 }

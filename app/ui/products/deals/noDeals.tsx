@@ -25,7 +25,7 @@ export function NoDeals({ isNarrowed }: { isNarrowed: boolean }) {
       title="첫 딜을 기다리는 중입니다"
       actions={<ButtonLink to="/status">수집 현황 보기</ButtonLink>}
     >
-      커뮤니티의 핫딜 게시판을 차례로 읽고 있습니다. 새 딜이 올라오면 여기에 보입니다.
+      커뮤니티의 핫딜 게시판을 차례로 수집하고 있습니다. 새 딜이 올라오면 여기에 보입니다.
     </EmptyState>
   )
 }

@@ -25,10 +25,10 @@ export function productPreview({
 
 function sentenceOf({ name }: ProductDetail, live: SaleRow[], verdict: PriceVerdict): string {
   const [best] = live
-  if (!best) return `${name}. ${verdictText(verdict)}. 가격 흐름을 보고, 다시 올라오면 알림을 받아보세요.`
+  if (!best) return `${name}. ${verdictText(verdict)}. 가격 흐름을 보고, 다시 올라오면 알림을 받아 보세요.`
   const where = best.shop === null ? '' : `${best.shop} `
   const price = [formatPrice(best.price, best.currency), formatShipping(best)].filter(Boolean).join(' · ')
-  return `${where}${price}. ${verdictText(verdict)}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
+  return `${where}${price}. ${verdictText(verdict)}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아 보세요.`
 }
 
 /**

@@ -4,7 +4,7 @@ const WIDTH = 88
 const HEIGHT = 30
 const INSET = 4
 const NOISE = 0.01
-const WAYS = { down: '내림', up: '오름', same: '그대로' }
+const WAYS = { down: '내림', up: '오름', same: '변동 없음' }
 
 /** The last 30 days of a price as a small step line; renders nothing with too few readings. */
 export function Sparkline({ totals }: { totals: number[] }) {

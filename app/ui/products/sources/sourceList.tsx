@@ -30,8 +30,8 @@ export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
       <h2>{headlineOf(health)}</h2>
       <p className="muted">
         {health.state === 'ok'
-          ? '새 글을 제때 읽고 있습니다.'
-          : '제대로 읽지 못한 가격은 보여 드리지도 알리지도 않습니다.'}
+          ? '새 글을 제때 수집하고 있습니다.'
+          : '정확하지 않은 가격은 표시하거나 알리지 않습니다.'}
         {switchedOff !== null && ` ${switchedOff}`}
       </p>
     </div>
@@ -86,7 +86,7 @@ function Hours({ hours }: { hours: SourceHealth['hours'] }) {
       {hours.map((hour, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
         <rect key={index} x={index * 10 + 1} width="8" height="20" rx="1.5" data-hour={hour ?? 'none'}>
-          <title>{`${24 - index}시간 전: ${hour ? HOURS[hour] : '읽지 않음'}`}</title>
+          <title>{`${24 - index}시간 전: ${hour ? HOURS[hour] : '수집하지 않음'}`}</title>
         </rect>
       ))}
     </svg>
@@ -109,7 +109,7 @@ function Reading({ source }: { source: SourceHealth }) {
     <>
       <span>
         {source.lastReadAt === null ? (
-          (source.reason ?? '아직 읽지 않았습니다')
+          (source.reason ?? '아직 수집하지 않았습니다')
         ) : (
           <>
             마지막 수집 <RelativeTime at={source.lastReadAt} precise />

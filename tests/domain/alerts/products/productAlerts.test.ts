@@ -168,7 +168,7 @@ describe('refused product alerts', () => {
     [{ kind: 'TARGET', value: 1e12 }, 'value', '목표 가격은 1억 원까지 쓸 수 있습니다.'],
     [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 입력해주세요.'],
     [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 쓸 수 있습니다.'],
-    [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '모르는 가격 종류입니다.'],
+    [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '없는 가격 종류입니다.'],
   ])('the product alert %j is refused', (terms, field, message) => {
     const refused = NewProductAlert.safeParse({ productId: 1, ...terms })
     expect(refused.error?.issues[0]).toMatchObject({ message })

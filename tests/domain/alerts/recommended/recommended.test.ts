@@ -86,7 +86,7 @@ describe('a recommended alert', () => {
       {
         kind: 'RECOMMEND',
         title: '[뽐뿌] 삼미 백미 10kg 29,900원',
-        body: '무배 · 추천: 찜한 ‘별하 누룽지 3kg’와 같은 식품 분류의 인기 딜',
+        body: '무배 · 추천: 찜한 ‘별하 누룽지 3kg’ 상품과 같은 식품 분류의 인기 딜',
       },
     ])
     expect(messages()).toBe(1)

@@ -106,7 +106,7 @@ export default function Info() {
             </Link>
           ))}
           <a className="link-row" href="/api/v0/auth/my/export">
-            <Icon name="download" size="small" />내 자료 내려받기
+            <Icon name="download" size="small" />내 데이터 내려받기
           </a>
           <Link className="link-row" to="/auth/signout">
             <Icon name="log-out" size="small" />

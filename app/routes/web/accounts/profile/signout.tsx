@@ -41,7 +41,7 @@ export default function SignOut() {
         <li>{RETURN_DAYS}일이 지나면 개인정보와 포인트를 모두 삭제하며 되돌릴 수 없습니다.</li>
       </ul>
       <a className="btn btn-block" href="/api/v0/auth/my/export">
-        <Icon name="download" size="small" />내 자료 먼저 내려받기
+        <Icon name="download" size="small" />내 데이터 먼저 내려받기
       </a>
       <OnceForm method="post" className="two-col">
         <ButtonLink to="/auth/my/info">계속 이용</ButtonLink>

@@ -58,7 +58,7 @@ export default function StaffActs() {
       </PageHead>
       <section className="panel">
         <Pills
-          label="한 일"
+          label="작업"
           choices={kinds.map((act) => ({
             name: act === null ? '전체' : STAFF_ACT_NAMES[act],
             to: pathOf({ act }),
