@@ -30,7 +30,7 @@ function install() {
     .update(readFileSync(join(root, 'bun.lock')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('필요한 것을 설치합니다 …')
+  console.log('필요한 패키지를 설치합니다 …')
   const { status } = spawnSync('npx', ['--yes', `bun@${BUN_VERSION}`, 'install', '--frozen-lockfile'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -56,7 +56,9 @@ export async function callTelegram(
   const answer = await asked
     .then(async (response) => ({ status: response.status, body: Answer.parse(await readJson(response)) }))
     .catch(() => {
-      throw new Error(deadline.aborted ? '텔레그램이 제때 답하지 않습니다' : '텔레그램에 연결할 수 없습니다')
+      throw new Error(
+        deadline.aborted ? '텔레그램이 제시간에 응답하지 않습니다' : '텔레그램에 연결할 수 없습니다',
+      )
     })
   const { ok, result, error_code, description = `HTTP ${answer.status}`, parameters } = answer.body
   if (ok) return result

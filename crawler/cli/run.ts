@@ -91,7 +91,7 @@ function createReport(keys: string[], { json }: Wishes) {
     const isRead = outcome === 'read' || outcome === 'unchanged'
     if (!isRead) failed.add(key)
     const found =
-      outcome === 'unchanged' ? '바뀐 것 없음' : `${key === PRICE_SOURCE.key ? '가격' : '글'} ${rows}건`
+      outcome === 'unchanged' ? '변경 없음' : `${key === PRICE_SOURCE.key ? '가격' : '글'} ${rows}건`
     progress.advance(key, isRead ? found : (reason ?? '읽지 못함'))
   }
 

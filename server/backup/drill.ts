@@ -153,7 +153,7 @@ async function startOn(folder: string): Promise<string | null> {
       const ready = await fetch(`${origin}/readyz`, { redirect: 'error' }).catch(() => null)
       if (ready?.status !== 200) continue
       const page = await fetch(`${origin}/`, { redirect: 'error' })
-      return page.status === 200 ? null : `복구한 데이터의 첫 화면이 ${page.status}로 답했습니다.`
+      return page.status === 200 ? null : `복구한 데이터의 첫 화면이 ${page.status}로 응답했습니다.`
     }
     return '복구한 데이터로 1분 안에 시작하지 못했습니다.'
   } finally {

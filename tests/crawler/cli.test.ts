@@ -242,7 +242,7 @@ describe('progress', () => {
     const out = Object.assign(new PassThrough(), { isTTY, columns: 80 })
     const progress = createProgress(['clien', 'pomppu'], out as never)
     progress.advance('clien', '글 3건')
-    progress.advance('clien', '바뀐 것 없음')
+    progress.advance('clien', '변경 없음')
     progress.note('pomppu', '꺼 둔 출처입니다')
     progress.end()
     out.end()
@@ -250,12 +250,12 @@ describe('progress', () => {
   }
 
   test('is plain lines in a log', async () => {
-    expect(await shown(false)).toBe('클리앙: 글 3건\n클리앙: 바뀐 것 없음\n뽐뿌: 꺼 둔 출처입니다\n')
+    expect(await shown(false)).toBe('클리앙: 글 3건\n클리앙: 변경 없음\n뽐뿌: 꺼 둔 출처입니다\n')
   })
 
   test('is one line per source that counts its pages on a terminal', async () => {
     const screen = await shown(true)
-    expect(screen).toContain('클리앙\t2쪽\t바뀐 것 없음')
+    expect(screen).toContain('클리앙\t2쪽\t변경 없음')
     expect(screen).toContain('뽐뿌\t0쪽\t꺼 둔 출처입니다')
     expect(screen).toContain('\x1b[')
   })

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { josa } from 'es-hangul'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
@@ -232,7 +233,8 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
   const { verdict, rule, days, words } = decision
   const name = verdict === 'SUSPEND' ? suspensionName(days) : VERDICT_NAMES[verdict]
   const isReported = open.cause === 'REPORTS'
-  const shownTitle = isReported ? `가려졌던 ${what}이 다시 보입니다` : `확인이 끝나 ${what}이 등록되었습니다`
+  const shown = josa(what, '이/가')
+  const shownTitle = isReported ? `가려졌던 ${shown} 다시 보입니다` : `확인이 끝나 ${shown} 등록되었습니다`
   const title = verdict === 'DISMISS' ? shownTitle : `${isReported ? '신고된' : '확인한'} ${what}: ${name}`
   const body = [rule && `사유: ${REASON_NAMES[rule]}`, words].filter(Boolean).join('. ')
   tellMember(

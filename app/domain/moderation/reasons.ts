@@ -30,7 +30,7 @@ export const SUBJECT_NAMES: Record<SubjectKind, string> = {
   BOARD: '게시글',
   BOARD_COMMENT: '댓글',
   PRODUCT_COMMENT: '댓글',
-  CHAT_MESSAGE: '채팅 글',
+  CHAT_MESSAGE: '채팅 메시지',
   MEMBER: '회원',
   OFFER: '딜',
 }

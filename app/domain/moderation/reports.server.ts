@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { josa } from 'es-hangul'
 import { db, write } from '#db/client.server.ts'
 import { reportCases, reports } from '#db/schema/moderation.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
@@ -98,7 +99,7 @@ function keepHidden(open: ReportCase, subject: Subject): void {
 }
 
 function refuseOwn({ kind }: Subject): never {
-  const what = kind === 'MEMBER' ? '나를' : `내 ${SUBJECT_NAMES[kind]}은`
+  const what = kind === 'MEMBER' ? '나를' : `내 ${josa(SUBJECT_NAMES[kind], '은/는')}`
   return refuse('invalid', `${what} 신고할 수 없습니다.`)
 }
 
@@ -111,7 +112,7 @@ function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, 
 const tellStaff = (about: string, open: ReportCase, subject: Subject): void =>
   notifyAdmins({
     subject: about,
-    title: `신고로 가려진 ${SUBJECT_NAMES[subject.kind]}이 있습니다`,
+    title: `신고로 가려진 ${josa(SUBJECT_NAMES[subject.kind], '이/가')} 있습니다`,
     body: subject.title,
     imageUrl: null,
     link: casePath(open.id),

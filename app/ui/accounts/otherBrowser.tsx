@@ -10,7 +10,7 @@ export interface OtherBrowserWay {
 export function OtherBrowser({ address, link }: OtherBrowserWay) {
   return (
     <div className="grid gap-3">
-      <p className="note">앱 안의 브라우저에서는 로그인이 끝까지 되지 않을 수 있습니다.</p>
+      <p className="note">앱 내 브라우저에서는 로그인이 완료되지 않을 수 있습니다.</p>
       {link ? (
         <a className="btn btn-block" href={link}>
           다른 브라우저로 열기

@@ -69,7 +69,7 @@ export function LegalTextList({ texts }: { texts: Text[] }) {
                 <Link className="inline-link" to={to}>
                   {name}
                 </Link>{' '}
-                <span className="meta">{hasBlanks ? '채울 곳이 남았습니다' : '시행 중'}</span>
+                <span className="meta">{hasBlanks ? '작성할 항목이 남았습니다' : '시행 중'}</span>
               </b>
               <p>
                 <code>{file}</code>
@@ -79,7 +79,7 @@ export function LegalTextList({ texts }: { texts: Text[] }) {
                   {fullTime(publishedAt)}부터 · 버전 {version}
                 </p>
               )}
-              {hasBlanks && <p>[운영자 이름]처럼 대괄호로 남긴 곳을 채워주세요.</p>}
+              {hasBlanks && <p>[운영자 이름]처럼 대괄호로 표시한 곳을 작성해주세요.</p>}
             </div>
           </li>
         )

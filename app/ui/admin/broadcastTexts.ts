@@ -14,7 +14,7 @@ export function audienceText({ roles, activeDays, inactiveDays }: Audience): str
   const conditions = [
     roles ? roles.map((role) => ROLE_NAMES[role]).join(', ') : '모든 회원',
     activeDays !== undefined && `최근 ${activeDays}일 동안 방문한 회원`,
-    inactiveDays !== undefined && `${inactiveDays}일 동안 방문하지 않은 회원`,
+    inactiveDays !== undefined && `최근 ${inactiveDays}일 동안 방문하지 않은 회원`,
   ]
   return conditions.filter(Boolean).join(' · ')
 }

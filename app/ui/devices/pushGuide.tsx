@@ -2,8 +2,8 @@ import { Icon } from '../icons/icon.tsx'
 
 const TO_HOME_SCREEN = [
   ['공유 버튼을 누릅니다', 'Safari 아래쪽(iPad는 위쪽)의 네모와 화살표 모양 버튼입니다.'],
-  ['‘홈 화면에 추가’를 선택합니다', '보이지 않으면 목록을 위로 올려 보세요. iOS 16.4부터 됩니다.'],
-  ['홈 화면의 아이콘으로 엽니다', '로그인한 뒤 이 화면에서 알림 받기를 누르면 끝입니다.'],
+  ['‘홈 화면에 추가’를 선택합니다', '보이지 않으면 목록을 위로 올려 보세요. iOS 16.4부터 지원합니다.'],
+  ['홈 화면의 아이콘으로 엽니다', '로그인한 뒤 이 화면에서 알림 받기를 누르면 완료됩니다.'],
 ] as const
 
 /** Instructions for a browser that cannot receive messages yet. */

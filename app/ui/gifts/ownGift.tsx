@@ -48,7 +48,7 @@ export function OwnGift({ gift, refused }: { gift: OwnGiftDetail; refused?: Refu
           </div>
           <dl className="facts">
             <div>
-              <dt>받은 곳</dt>
+              <dt>받은 경로</dt>
               <dd>
                 {drawId === null ? (
                   ORIGIN_WORDS[origin]
@@ -149,13 +149,13 @@ function AddressForm({ gift, refused }: { gift: OwnGiftDetail; refused?: Refused
   return (
     <section className="panel" aria-labelledby="address">
       <div className="panel-head">
-        <h2 id="address">받는 곳</h2>
+        <h2 id="address">배송지</h2>
       </div>
       <OnceForm method="post" action={userGiftPath(id)} className="form">
         <p className="note">
           {hasRecipient
             ? '배송지를 저장해 두었습니다. 다시 입력하면 변경됩니다.'
-            : '보내 드릴 곳을 입력해주세요. 입력하기 전에는 보내지 않습니다.'}
+            : '배송지를 입력해주세요. 입력하기 전에는 보내지 않습니다.'}
         </p>
         <input type="hidden" name="id" value={id} />
         <RecipientFields typed={refused?.typed} errors={refused?.refusal.fields} />

@@ -101,12 +101,12 @@ export const PointsHelp = () => (
     </table>
     <div className="prose">
       <p>
-        글과 댓글은 앞서 쓴 것보다 {LIMITS.secondsApart}초 넘게 지나야 {CURRENCY_NAMES.POINT}를 받습니다.
+        글과 댓글은 마지막으로 쓴 뒤 {LIMITS.secondsApart}초가 지나야 {CURRENCY_NAMES.POINT}를 받습니다.
         숫자나 반복한 글자만 다른 글은 같은 내용입니다. 가입한 지 {LIMITS.voterDays}일이 안 된 계정, 인증 없이
-        시작한 계정, 나와 같은 기기의 추천은 스타 포인트가 되지 않습니다.
+        시작한 계정, 나와 같은 기기의 추천으로는 스타 포인트를 받지 않습니다.
       </p>
       <p>
-        글이나 댓글을 삭제하면 그것으로 받은 만큼 회수합니다. 이미 사용해 남아 있지 않으면 다음에 받는 것에서
+        글이나 댓글을 삭제하면 받은 포인트를 회수합니다. 이미 사용해 남아 있지 않으면 다음에 받는 포인트에서
         먼저 차감되며, 잔액이 0보다 작아지지는 않습니다. 다른 회원이 삭제한 글에 달았던 댓글의 포인트는
         그대로입니다.
       </p>
@@ -121,7 +121,9 @@ export const LevelsHelp = () => (
       <h2>레벨과 태그</h2>
     </div>
     <div className="prose">
-      <p>처음 해낸 일마다 태그를 받고, 태그가 모이면 레벨이 오릅니다. 받은 태그는 없어지지 않습니다.</p>
+      <p>
+        활동을 처음 달성할 때마다 태그를 받고, 태그를 모으면 레벨이 오릅니다. 받은 태그는 없어지지 않습니다.
+      </p>
     </div>
     <div className="panel-body stack">
       <LevelList />

@@ -174,7 +174,7 @@ test('reports of a weight of five hide a message', () => {
     )
   }
   expect(getMessage(key)).toMatchObject({ content: '', isDeleted: true })
-  expect(() => reportThing(kim, 'CHAT_MESSAGE', messageIdOf(key))).toThrow('내 채팅 글은')
+  expect(() => reportThing(kim, 'CHAT_MESSAGE', messageIdOf(key))).toThrow('내 채팅 메시지는')
 })
 
 test('a suspended member says nothing; what an erased member said stays without a name', async () => {

@@ -115,14 +115,14 @@ describe('prizes', () => {
   test.each([
     ['odds that add up to 99.9999%', [{ ...FEW_STARS, odds: 249_999 }, NOTHING], '확률의 합은 100%'],
     ['odds over 100%', [{ ...FEW_STARS, odds: 250_001 }, NOTHING], '확률의 합은 100%'],
-    ['a prize that runs out without a substitute', [{ ...FEW_STARS, dayStock: 1 }, NOTHING], '대신 줄'],
+    ['a prize that runs out without a substitute', [{ ...FEW_STARS, dayStock: 1 }, NOTHING], '대신 지급할'],
     [
       'a substitute that runs out',
       [
         { ...FEW_STARS, dayStock: 1, substitutePlace: 1 },
         { ...NOTHING, dayStock: 5, substitutePlace: 0 },
       ],
-      '대신 줄',
+      '대신 지급할',
     ],
     ['points without an amount', [{ ...FEW_STARS, amount: 0 }, NOTHING], '지급할 포인트'],
     [

@@ -105,7 +105,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/giftStore')
       await expect(page.getByText('노트북')).toBeVisible()
       await page.goto('/auth/superAdmin/economy')
-      await expect(page.getByRole('heading', { name: '포인트 경제' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '포인트 통계' })).toBeVisible()
     })
   })
 }

@@ -142,7 +142,11 @@ describe('prizes of the next day', () => {
     ['odds in words', { 'odds[]': ['12.5', '나머지', ''] }, '2번째 상품: 확률은'],
     ['half a star', { 'amount[]': ['0.5', '', ''] }, '1번째 상품: '],
     ['a kind of its own', { 'kind[]': ['MONEY', 'NOTHING', ''] }, '1번째 상품: 상품의 종류'],
-    ['a substitute that is none', { 'dayStock[]': ['10', '', ''], 'substitute[]': ['9', '', ''] }, '대신 줄'],
+    [
+      'a substitute that is none',
+      { 'dayStock[]': ['10', '', ''], 'substitute[]': ['9', '', ''] },
+      '대신 지급할',
+    ],
     [
       'a dear prize',
       { 'kind[]': ['IN_KIND', 'NOTHING', ''], 'amount[]': ['', '', ''], 'wonValue[]': ['60000', '', ''] },

@@ -242,7 +242,7 @@ describe('an answer', () => {
 
   test.each([
     ['500', { status: 500, description: 'Internal Server Error' }, 'Internal Server Error'],
-    ['none in time', 'hang', '텔레그램이 제때 답하지 않습니다'],
+    ['none in time', 'hang', '텔레그램이 제시간에 응답하지 않습니다'],
     ['none, the connection cut', 'reset', '텔레그램에 연결할 수 없습니다'],
   ] as const)('%s: tried again, and the reason holds no token', async (_, behaviour, reason) => {
     standIn().behave(() => behaviour)

@@ -110,7 +110,7 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
   if (!runsOut(prize)) return
   const substitute = prize.substitutePlace === null ? undefined : all[prize.substitutePlace]
   if (!substitute || runsOut(substitute))
-    fail('substitutePlace', '소진되면 대신 줄, 수량 제한이 없는 상품을 선택해주세요.')
+    fail('substitutePlace', '소진되면 대신 지급할, 수량 제한이 없는 상품을 선택해주세요.')
 }
 
 /** True for a prize that may not be there: of a limited number a day, or of the store. */

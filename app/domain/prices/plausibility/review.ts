@@ -35,9 +35,9 @@ const REASONS: Record<string, string> = {
   too_dear: '1억 원을 넘습니다',
   free_unsaid: '무료 표시가 없는 0원입니다',
   ten_times: '평소의 10배를 넘습니다',
-  other_page: '다시 읽으니 다른 가격이었습니다',
-  gone: '다시 읽으니 없어졌습니다',
-  bad_run: '함께 읽은 가격이 한꺼번에 이상했습니다',
+  other_page: '다시 확인하니 다른 가격이었습니다',
+  gone: '다시 확인하니 없어졌습니다',
+  bad_run: '함께 수집한 가격이 모두 이상했습니다',
   by_hand: '운영자가 거절했습니다',
 }
 

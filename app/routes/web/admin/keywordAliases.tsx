@@ -54,7 +54,7 @@ export default function KeywordAliases() {
             isOptional={false}
             defaultValue={text}
             error={error}
-            hint="한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 상관없습니다. 예: 에어팟, AirPods"
+            hint="한 줄에 한 묶음, 이름은 쉼표로 구분합니다. 띄어쓰기와 대소문자는 상관없습니다. 예: 에어팟, AirPods"
           />
           <div className="actions">
             <Button kind="primary" size="large">

@@ -74,7 +74,7 @@ export default function Setup() {
               {!isHttps && (
                 <p>
                   다른 기기에서 쓰려면 https 주소를 ORIGIN에 설정해야 합니다. 푸시 알림과 Apple 로그인은
-                  https에서만 됩니다.
+                  https에서만 사용할 수 있습니다.
                 </p>
               )}
             </div>
@@ -86,7 +86,7 @@ export default function Setup() {
           <h2>연결</h2>
         </div>
         <p className="note px-4 pb-2">
-          환경 변수로 정하고 다시 시작하면 바뀝니다. 설정값은 여기에 표시하지 않습니다.
+          환경 변수를 설정하고 다시 시작하면 적용됩니다. 설정값은 여기에 표시하지 않습니다.
         </p>
         <IntegrationList integrations={integrations} />
       </section>

@@ -175,7 +175,7 @@ function Registered({ products, keywords, weekHits, recommends }: ReturnType<typ
 
 function Elsewhere({ deviceCount, channels }: { deviceCount: number; channels: Channel[] }) {
   return (
-    <section className="panel" aria-label="알림을 받는 곳">
+    <section className="panel" aria-label="알림 수신 방법">
       <Link className="link-row" to="/auth/my/devices">
         <Icon name="smartphone" size="small" />
         알림 기기와 테스트

@@ -108,7 +108,7 @@ export default function ReportCase() {
         </header>
         {reported.found !== null && (
           <p className="case-author">
-            {reported.cause === 'NEWCOMER_LINK' ? '링크' : '찾은 것'}: <b dir="auto">{reported.found}</b>
+            {reported.cause === 'NEWCOMER_LINK' ? '링크' : '감지한 내용'}: <b dir="auto">{reported.found}</b>
           </p>
         )}
         <CaseText subject={subject} />

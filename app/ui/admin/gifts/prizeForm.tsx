@@ -31,7 +31,7 @@ export function PrizeForm({ rows, gifts, refusal }: PrizeFormProps) {
       {refusal && <FormError>{refusal.message}</FormError>}
       <p className="note" id="prize-words">
         확률의 합은 100%입니다. 이름을 비운 줄은 저장하지 않고, 모두 비워두면 내일은 뽑기를 열지 않습니다.
-        수량이 있는 상품과 상점 선물은 소진되면 대신 줄 상품의 번호를 정합니다. {DEAR_WORDS}
+        수량이 있는 상품과 상점 선물은 소진되면 대신 지급할 상품의 번호를 정합니다. {DEAR_WORDS}
       </p>
       {rows.map((row, place) => (
         <Row

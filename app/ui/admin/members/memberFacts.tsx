@@ -48,7 +48,7 @@ export function MemberFacts({ shown }: { shown: Shown }) {
           </dd>
           <dt>신고</dt>
           <dd>
-            한 신고 {reportsGiven}건 · 받은 조치 {record.strikes}번
+            보낸 신고 {reportsGiven}건 · 받은 조치 {record.strikes}번
           </dd>
         </dl>
       </section>
@@ -62,7 +62,7 @@ export function MemberFacts({ shown }: { shown: Shown }) {
           </li>
         )}
       </Part>
-      <Part title="한 신고" rows={shown.given}>
+      <Part title="보낸 신고" rows={shown.given}>
         {({ caseId, kind, reason, createdAt }) => (
           <li key={caseId}>
             <Link to={casePath(caseId)}>

@@ -5,7 +5,7 @@ import { useNeedsScript } from '../../controls/scripted.tsx'
 
 /** Whose facts the programs hold. */
 const WORDS = {
-  claim: '위의 값이 들어 있습니다. 결과가 이 화면과 같은지 아무 컴퓨터에서나 실행해 보세요.',
+  claim: '위의 값이 입력되어 있습니다. 결과가 이 화면과 같은지 아무 컴퓨터에서나 실행해 보세요.',
   receipt:
     '시드는 다음 날 0시에 공개합니다. 그때까지 시드 자리에는 연습용 값이 있어 commitment가 거짓으로 나옵니다. 공개되면 이 화면의 코드에 채워집니다.',
   example: '예로 든 값입니다. 영수증을 받으면 시드, 회원 번호와 순서, 확률, 약속을 영수증의 값으로 바꾸세요.',

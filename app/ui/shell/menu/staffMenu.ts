@@ -18,7 +18,7 @@ const SUPER_ADMIN_MENU: MenuLink[] = [
   { to: '/auth/superAdmin/userGifts', name: '회원 선물', icon: 'ticket' },
   { to: '/auth/superAdmin/gifts', name: '상점 선물', icon: 'store' },
   { to: '/auth/superAdmin/prizes', name: '뽑기 상품', icon: 'dices' },
-  { to: '/auth/superAdmin/economy', name: '포인트 경제', icon: 'chart-no-axes-column' },
+  { to: '/auth/superAdmin/economy', name: '포인트 통계', icon: 'chart-no-axes-column' },
   { to: '/auth/superAdmin/staffActs', name: '운영자 기록', icon: 'scroll' },
   { to: '/auth/superAdmin/toCommonUser', name: '일반 사용자로 전환', icon: 'user-round' },
 ]

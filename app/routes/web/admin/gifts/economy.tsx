@@ -14,7 +14,7 @@ import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
-export const meta = titled('포인트 경제')
+export const meta = titled('포인트 통계')
 
 const economyOf = (currency: Currency) => ({
   currency,
@@ -40,7 +40,7 @@ export default function Economy() {
   const { currencies, costs, shownDays, earnerDays } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="포인트 경제" words={`최근 ${shownDays}일, 한국 시간 기준`} />
+      <PageHead title="포인트 통계" words={`최근 ${shownDays}일, 한국 시간 기준`} />
       {currencies.map(({ currency, days, tenths, earners }) => (
         <section key={currency} className="panel">
           <div className="panel-head">
