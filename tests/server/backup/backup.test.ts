@@ -67,7 +67,7 @@ test('what a running service holds is archived, and comes back whole in an empty
   fill()
   const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
   const { stdout, status } = run('backup.ts', ['--to', archives])
-  expect([status, stdout]).toEqual([0, expect.stringContaining('보관하였습니다')])
+  expect([status, stdout]).toEqual([0, expect.stringContaining('백업하였습니다')])
   await service.stop()
   const [archive = ''] = readdirSync(archives)
   expect(archive).toMatch(/^hotdeal-\d{8}-\d{6}\.tar\.gz$/)

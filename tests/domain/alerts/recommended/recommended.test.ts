@@ -103,7 +103,7 @@ describe('a recommended alert', () => {
     expect(told(kim)[0]?.body).toMatch('추천: 최근 본 ‘동산 김치 5kg’ 등 2개와 같은 식품')
     addProductAlert(kim, NewProductAlert.parse({ productId: known, kind: 'FALL', historyOnly: true }))
     await take(food(4, HOT))
-    expect(told(kim)[0]?.body).toMatch('추천: 최저가 알림을 등록한 ‘별하 누룽지 3kg’와')
+    expect(told(kim)[0]?.body).toMatch('추천: 최저가 알림을 등록한 ‘별하 누룽지 3kg’ 상품과')
   })
 
   test('a recommended alert comes for a chosen category, and then for no other', async () => {
