@@ -21,7 +21,7 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
   const $ = load(page.text, options)
   if ($(landmark).length > 0) return $
   const wall = OTHER_PAGES.find(([mark]) => mark.test(page.text))
-  throw new Unreadable(wall?.[1] ?? '페이지의 구조를 알아볼 수 없습니다')
+  throw new Unreadable(wall?.[1] ?? '페이지의 구조를 인식할 수 없습니다')
 }
 
 /**

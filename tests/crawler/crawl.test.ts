@@ -297,7 +297,7 @@ describe('one site in trouble', () => {
     expect(house.taken).toMatchObject([{ postKey: `clien:jirum:${kept!.id}`, outboundUrl: null }])
     expect(healthOf('clien')).toMatchObject({
       state: 'slow',
-      reason: '글 페이지: 페이지의 구조를 알아볼 수 없습니다',
+      reason: '글 페이지: 페이지의 구조를 인식할 수 없습니다',
     })
   })
 

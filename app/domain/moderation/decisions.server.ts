@@ -133,7 +133,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       decided.authorId,
       {
         subject: `decisionUndone:${decisionId}`,
-        title: '운영자가 앞선 결정을 되돌렸습니다',
+        title: '운영자가 이전 결정을 취소하였습니다',
         body: '다시 확인한 뒤 알려 드리겠습니다.',
         link: OWN_DECISIONS_PATH,
       },
@@ -260,7 +260,7 @@ function tellReporters(open: ReportCase, { id, verdict }: Decision, now: number)
 /** The reporters hear that a decision no longer stands. */
 export function tellReportersAgain(decided: ReportCase, subject: string, now: number): void {
   const title = '신고하신 내용에 대한 결정이 바뀌었습니다'
-  const body = '운영자가 앞선 결정을 되돌렸습니다.'
+  const body = '운영자가 이전 결정을 취소하였습니다.'
   for (const { userId } of db.select().from(reports).where(eq(reports.caseId, decided.id)).all())
     tellMember(userId, { subject, title, body, link: RECORDS_PATH }, now)
 }

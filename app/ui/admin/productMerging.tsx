@@ -62,7 +62,7 @@ export function MergeForm({
         required
         autoComplete="off"
         placeholder="예: 1024"
-        hint="상품 번호나 상품 페이지의 주소를 입력합니다. 먼저 생긴 번호가 남고, 다른 번호는 그리로 이어집니다."
+        hint="상품 번호나 상품 페이지의 주소를 입력합니다. 먼저 생긴 번호가 남고, 다른 번호로 열어도 그 상품으로 이동합니다."
         defaultValue={typed}
         error={error}
       />

@@ -21,7 +21,7 @@ export const CaseQueue = ({ cases }: { cases: QueuedCase[] }) => (
             {isBlinded && ' · 가려짐'} ·{' '}
             <span className={isLate ? 'is-late' : undefined}>
               <RelativeTime at={openedAt} />
-              {isLate && ' · 하루 넘음'}
+              {isLate && ' · 하루 경과'}
             </span>
           </span>
         </Link>

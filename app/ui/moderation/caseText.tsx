@@ -20,7 +20,7 @@ export function CaseText({ subject }: { subject: Subject | null }) {
         </p>
       )}
       <Link to={path} target="_blank">
-        원래 자리에서 보기
+        원문에서 보기
       </Link>
     </div>
   )

@@ -20,7 +20,7 @@ export const Followers = ({ followers }: { followers: Follower[] }) => (
               글 보기
             </Link>
           )}{' '}
-          <span className="meta">{isHidden ? '가려짐' : '먼저 쓴 글이라 보이고 있음'}</span>
+          <span className="meta">{isHidden ? '가려짐' : '먼저 작성한 글이라 표시 중'}</span>
         </li>
       ))}
     </ul>

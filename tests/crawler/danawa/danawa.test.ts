@@ -120,7 +120,7 @@ describe('another page is refused by its name', () => {
     [
       'another layout',
       '<html><body><main>새 디자인</main></body></html>',
-      '페이지의 구조를 알아볼 수 없습니다',
+      '페이지의 구조를 인식할 수 없습니다',
     ],
   ])('%s', (_, text, reason) => {
     expect(refusal(parseProductPage, text)).toBe(reason)

@@ -167,7 +167,7 @@ describe('trouble', () => {
     )
     await readPricesOnce(optionsFor(site.url))
     expect(site.asked).toHaveLength(3)
-    expect(health()).toMatchObject({ state: 'off', reason: '페이지의 구조를 알아볼 수 없습니다' })
+    expect(health()).toMatchObject({ state: 'off', reason: '페이지의 구조를 인식할 수 없습니다' })
   })
 
   test("another product's page is not taken for the requested one", async () => {

@@ -151,7 +151,7 @@ describe.each(SOURCES)('$key', (source) => {
     [
       'another layout',
       '<html><body><ul><li>새 디자인</li></ul></body></html>',
-      '페이지의 구조를 알아볼 수 없습니다',
+      '페이지의 구조를 인식할 수 없습니다',
     ],
   ])('refuses %s by its name', (_, text, reason) => {
     for (const page of source.pages) {

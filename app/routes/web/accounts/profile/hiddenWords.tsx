@@ -67,7 +67,7 @@ export default function HiddenWords() {
       <section className="panel" aria-label="숨긴 단어">
         {words.length === 0 ? (
           <EmptyState title="숨긴 단어가 없습니다">
-            보고 싶지 않은 단어를 추가하면 그 단어가 들어 있는 것을 접어 둡니다.
+            보고 싶지 않은 단어를 추가하면 그 단어가 들어 있는 글과 댓글을 접어 둡니다.
           </EmptyState>
         ) : (
           <HiddenWordList words={words} />
