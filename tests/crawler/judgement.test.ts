@@ -76,7 +76,7 @@ test.each(enabledSources().map(({ key }) => key))(
       (source) => source.key === key && source.pages.some((page) => page.format === 'rss'),
     )
     if (!hasFeed) expect(count('listings')).toBe(0)
-    expect(healthOf(key)?.reason).toMatch(/구조를 알아볼 수 없습니다|글이 없습니다|글을 읽을 수 없습니다/)
+    expect(healthOf(key)?.reason).toMatch(/구조를 인식할 수 없습니다|글이 없습니다|글을 읽을 수 없습니다/)
   },
 )
 
