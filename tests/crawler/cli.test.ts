@@ -255,8 +255,8 @@ describe('progress', () => {
 
   test('is one line per source that counts its pages on a terminal', async () => {
     const screen = await shown(true)
-    expect(screen).toContain('클리앙\t2쪽\t변경 없음')
-    expect(screen).toContain('뽐뿌\t0쪽\t꺼 둔 출처입니다')
+    expect(screen).toContain('클리앙\t2페이지\t변경 없음')
+    expect(screen).toContain('뽐뿌\t0페이지\t꺼 둔 출처입니다')
     expect(screen).toContain('\x1b[')
   })
 })
