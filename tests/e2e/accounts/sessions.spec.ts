@@ -1,4 +1,4 @@
-import { expect, SCREENS, test } from '../stage/journey.ts'
+import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { badge, messageOn, signIn, waitForWord } from '../stage/member.ts'
 
 /** The polling interval of the badge without a stream. */
@@ -59,6 +59,7 @@ test('a failed log-out changes nothing and shows nothing; the next one signs out
   await page.goto('/')
   await signIn(page)
   await page.goto('/products?sort=PRICE')
+  await started(page)
   const logOut = page.getByRole('button', { name: '로그아웃', exact: true }).filter({ visible: true })
   await page.route('**/api/v0/auth/logout', (route) => route.fulfill({ status: 429, json: {} }))
   await logOut.click()

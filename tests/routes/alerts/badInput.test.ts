@@ -66,7 +66,7 @@ describe('an invalid alert is refused at its field, by call and by form alike', 
     ['a ceiling in words', { keyword: '라면', maxPrice: '싸게' }, 'maxPrice', /숫자/],
     ['half a won', { keyword: '라면', maxPrice: '10.5' }, 'maxPrice', /정수/],
     ['negative likes', { keyword: '라면', minHeat: '-1' }, 'minHeat', /0 이상/],
-    ['an unknown community', { keyword: '라면', 'sources[]': 'elsewhere' }, 'sources', /모르는/],
+    ['an unknown community', { keyword: '라면', 'sources[]': 'elsewhere' }, 'sources', /없는 커뮤니티/],
   ])('%s', async (_, form, field, words) => {
     const json = Object.fromEntries(
       Object.entries(form).map(([name, value]) =>

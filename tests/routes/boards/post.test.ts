@@ -123,7 +123,7 @@ describe('a post that is not shown', () => {
       expect(ways.map((way) => $(way).attr('href'))).toEqual(['/boards', '/community'])
     }
     const never = await open(`/boards/${id + 1}`)
-    expect([never.status, never.words.includes('삭제된')]).toEqual([404, false])
+    expect([never.status, never.words.includes('삭제된 게시글입니다.')]).toEqual([404, false])
   })
 
   const noindexOf = ($: ReturnType<typeof load>) => $('meta[name="robots"]').attr('content')
