@@ -33,6 +33,8 @@ interface OfTest {
   /** The journey takes the network away. */
   losesNetwork: boolean
   stage: Stage
+  /** After an address is opened, the journey goes on once the page has started, as a person would who looks at it first. */
+  patient: undefined
   /** No error on the console and no refused script, style or request, on any page of the journey. */
   calm: undefined
 }
@@ -58,6 +60,13 @@ export const test = base.extend<OfTest, OfWorker>({
     await stage.close()
   },
   baseURL: async ({ stage }, use) => use(stage.url),
+  patient: [
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled !== false) context.on('page', waitAtArrival)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   calm: [
     async ({ context, losesNetwork }, use) => {
       const troubles = noteTroubles(context, losesNetwork ? [...NO_TROUBLE, ...NO_NETWORK] : NO_TROUBLE)
@@ -79,9 +88,22 @@ function noteTroubles(context: BrowserContext, noTrouble: RegExp[]): string[] {
   return troubles
 }
 
+const isStarted = () => Object.keys(document.body).some((name) => name.startsWith('__reactProps'))
+
 /** Resolves when React has hydrated the page. */
-export const started = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))
+export const started = (page: Page) => page.waitForFunction(isStarted)
+
+/** A page that has not started by then, because its scripts are missing, is used as it is. */
+const MOST_WAIT_MS = 2_000
+
+function waitAtArrival(page: Page): void {
+  const open = page.goto.bind(page)
+  page.goto = async (...args) => {
+    const response = await open(...args)
+    await page.waitForFunction(isStarted, undefined, { timeout: MOST_WAIT_MS }).catch(() => {})
+    return response
+  }
+}
 
 /** Wakes what follows the price of a product by a move of the pointer; resolves when React has hydrated it too. */
 export async function wakeProduct(page: Page): Promise<void> {
