@@ -44,7 +44,7 @@ import { TARGET_FIELD, TargetForm } from '#ui/products/detail/targetForm.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 /** The newest readings of prices on the page, and those of the page that a link in their list leads to. */
-const FIRST_READINGS = 20
+const FIRST_READINGS = 10
 const MOST_READINGS = 100
 const SHOWN_RELATED = 6
 /** The ended sales on a page, the newest first. */
