@@ -23,7 +23,7 @@ function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }
 
-/** Each step is a task of its own: a tap is answered between two of them. */
+/** Starts React in three separate tasks, so that the browser can answer a tap between two of them. */
 async function start(): Promise<void> {
   await nextTask()
   await decodeLoaded()

@@ -62,8 +62,9 @@ const scriptsOf = new Map<string, string[]>()
 const PRELOAD = '<link rel="modulepreload" '
 
 /**
- * Keeps the scripts at the end of a page for the next pages of its routes, and returns the page without them, and them.
- * They come after the pictures of the page: Remix preloads them with the priority of the style sheet.
+ * Keeps the scripts at the end of a page for the next pages of its routes, and returns first the page without its
+ * scripts, then the scripts. They load with low priority, after the pictures: Remix preloads them with the priority of the
+ * style sheet.
  */
 function keepScripts(routes: string, html: string, nonce: string): [string, string] {
   const start = html.indexOf(PRELOAD)

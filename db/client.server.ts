@@ -182,7 +182,7 @@ export function write<T>(body: () => T): T {
   return result
 }
 
-/** Runs `body` as a transaction of its own, which may have to wait for the lock, or as a savepoint. */
+/** Runs `body` in a new transaction, which may wait for the lock; inside a transaction it runs `body` as a savepoint. */
 function transactWaiting<T>(open: Connection, body: () => T): T {
   if (!open.sqlite.inTransaction) setTimeoutMs(open, patienceOf(open))
   return open.transact(body)
@@ -259,8 +259,8 @@ export function probeWriting(): void {
 }
 
 /**
- * Brings what the write-ahead log holds into the file, when a job has made the log long. A commit would do so later with
- * more pages, in the stretch of whoever commits. True when it did. As there, a disk that refuses it fails no write.
+ * Copies the write-ahead log into the file when a job has made the log long. Otherwise a later commit would copy more pages
+ * at once. Returns true when it copied. A disk that refuses the copy does not make a write fail.
  */
 export function shortenLog(): boolean {
   const { sqlite, isWriting, isHeld } = connection()

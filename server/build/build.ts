@@ -24,8 +24,8 @@ const INPUTS = [
 ]
 
 /**
- * Builds pages and browser code, unless the last build was made from these very files. The image comes without what builds
- * them, and with the pages of its own sources.
+ * Builds pages and browser code, unless the last build was made from these very files. The image contains the
+ * built pages of its sources, but not what builds them.
  */
 export function buildIfStale(): void {
   if (!existsSync(join(ROOT, 'vite.config.ts'))) return

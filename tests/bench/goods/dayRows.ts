@@ -5,7 +5,7 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { createRandom, makeGood } from './goods.ts'
 
-/** The invented site is one part in so many of the whole one. */
+/** The invented site is the real one divided by this number. */
 export const PARTS = 500
 const MEMBERS = 100_000 / PARTS
 const POSTS = 5_000 / PARTS

@@ -128,8 +128,8 @@ class Rows {
   /** The words of several spellings that are in the trie with all of them. */
   readonly #spelled = new Set<number>()
   /**
-   * By word, which has the number of its own spelling: the first entry of the patterns that consist of it alone, how many
-   * patterns need it among others, and the last search that found it.
+   * By word: the first entry of the patterns that consist of this word alone, how many patterns need it beside other words,
+   * and the last search that found it. A word has the number of its first spelling.
    */
   readonly #firstPlace = column()
   readonly #needs = column()
@@ -269,7 +269,7 @@ class Rows {
     return beginning
   }
 
-  /** The number of a word, which is that of its own spelling; its other spellings lead to it from now on. */
+  /** Returns the number of a word: the number of its first spelling. From now on its other spellings lead to it. */
   #wordNumber([own = '', ...others]: Spellings): number {
     const word = this.#spellingNumber(own)
     if (others.length === 0 || this.#spelled.has(word)) return word
