@@ -184,6 +184,7 @@ export const recommendSettings = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     enabled: integer({ mode: 'boolean' }).notNull(),
     categoryIds: text({ mode: 'json' }).$type<number[]>().notNull(),
+    pausedUntil: integer(),
     changedAt: integer().notNull(),
   },
   (t) => [index('recommend_settings_on').on(t.userId).where(sql`enabled = 1`)],

@@ -15,7 +15,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { pauseKeyword } from './keywords/keywords.server.ts'
 import { PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts'
 import { pauseProductAlert } from './products/productAlerts.server.ts'
-import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
+import { pauseRecommendations, refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
  * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the
@@ -36,8 +36,8 @@ export function takeAcknowledgement(said: Acknowledgement): void {
 }
 
 /**
- * Mutes what caused a message of the member's history: its alerts pause for `pause`, a recommended product is refused, and
- * a message without a deal turns its kind off in the settings. Refuses `not_found`.
+ * Mutes what caused a message of the member's history: its alerts pause for `pause`, a recommended product is refused or
+ * recommendations pause, and a message without a deal turns its kind off in the settings. Refuses `not_found`.
  */
 export function muteMessage(member: Member, historyId: number, pause: Pause, now = Date.now()): void {
   write(() => {
@@ -64,7 +64,7 @@ function muteCauses(member: Member, historyId: number, until: number): number {
   const found = listCauses(historyId)
   for (const { kind, alertId, productId } of found) {
     unlessGone(() => {
-      if (kind === 'RECOMMEND') refuseRecommendation(member, { productId })
+      if (kind === 'RECOMMEND') muteRecommendations(member, productId, until)
       else if (alertId === null) return
       else if (kind === 'KEYWORD') pauseKeyword(member, alertId, until)
       else pauseProductAlert(member, alertId, until)
@@ -72,6 +72,12 @@ function muteCauses(member: Member, historyId: number, until: number): number {
   }
   return found.length
 }
+
+/** For good, only the product; for a time, every recommendation. */
+const muteRecommendations = (member: Member, productId: number, until: number): void =>
+  until === PAUSED_FOR_EVER
+    ? refuseRecommendation(member, { productId })
+    : pauseRecommendations(member, until)
 
 function keepProduct(member: Member, historyId: number): void {
   const newest = listCauses(historyId).at(-1)

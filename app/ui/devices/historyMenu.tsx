@@ -26,9 +26,9 @@ export function HistoryMenu({ id, kind, title, explanation }: HistoryMenuProps) 
         <button type="submit" role="menuitem" name="_act" value="mute">
           {explanation === null ? `${KIND_NAMES[kind]} 끄기` : isRecommended ? '이 상품 추천 끄기' : '끄기'}
         </button>
-        {explanation !== null && !isRecommended && (
+        {explanation !== null && (
           <button type="submit" role="menuitem" name="_act" value="muteToday">
-            오늘만 끄기
+            {isRecommended ? '오늘만 추천 끄기' : '오늘만 끄기'}
           </button>
         )}
       </OnceForm>

@@ -46,7 +46,7 @@ test('the latest searches of the device are offered, and cleared', async ({ page
 
 test('a search with a wrong jamo shows what the visitor may have meant', async ({ page }) => {
   await page.goto('/products?searchKeyword=모니텨')
-  await expect(page.getByText('혹시 ‘모니터’를 찾으셨나요?')).toBeVisible()
+  await expect(page.getByText('혹시 ‘모니터’ 상품을 찾으셨나요?')).toBeVisible()
   await expect(page.locator('.deal-title').first()).toContainText('모니터')
   await expect(page.getByRole('navigation', { name: '정렬' })).toHaveCount(0)
   await page.getByRole('link', { name: '‘모니터’' }).click()

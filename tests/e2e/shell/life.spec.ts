@@ -29,7 +29,7 @@ async function readProfile(page: Page) {
   await page.goto('/auth/my/notifiedTime')
   const startTime = await page.getByLabel('시작', { exact: true }).inputValue()
   await page.goto('/auth/my/info')
-  await expect(heading(page, '내 정보')).toBeVisible()
+  await expect(heading(page, '프로필')).toBeVisible()
   const nickname = await page.getByRole('textbox', { name: '닉네임' }).inputValue()
   return { nickname, hasPicture: (await page.locator('main img.avatar').count()) > 0, startTime }
 }

@@ -8,6 +8,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { isPaused } from '../pausing.ts'
 
 const UNKNOWN_CATEGORY = '없는 분류입니다.'
 
@@ -22,6 +23,12 @@ const CategoryId = z.coerce
 export interface RecommendSettings {
   enabled: boolean
   categoryIds: number[]
+}
+
+/** Until when a member's recommended alerts pause; null: they do not. */
+export const findRecommendPause = (member: Pick<Member, 'id'>, now = Date.now()): number | null => {
+  const until = findSettings(member)?.pausedUntil ?? null
+  return isPaused({ pausedUntil: until }, now) ? until : null
 }
 
 /** A change of these settings; a missing list of categories changes nothing. */
@@ -39,10 +46,14 @@ export const RecommendFields = z.preprocess((input) => {
 
 /** Off until a member turns it on. */
 export function getRecommendSettings(member: Pick<Member, 'id'>): RecommendSettings {
-  const chosen = db.select().from(recommendSettings).where(eq(recommendSettings.userId, member.id)).get()
+  const chosen = findSettings(member)
   return { enabled: chosen?.enabled ?? false, categoryIds: chosen?.categoryIds ?? [] }
 }
 
+const findSettings = (member: Pick<Member, 'id'>) =>
+  db.select().from(recommendSettings).where(eq(recommendSettings.userId, member.id)).get()
+
+/** Changes the settings, which ends a pause. */
 export function setRecommendSettings(
   member: Pick<Member, 'id'>,
   { enabled, categoryIds }: NewRecommendSettings,
@@ -50,7 +61,7 @@ export function setRecommendSettings(
 ): RecommendSettings {
   return write(() => {
     const kept = [...new Set(categoryIds ?? getRecommendSettings(member).categoryIds)]
-    const values = { enabled, categoryIds: kept, changedAt: now }
+    const values = { enabled, categoryIds: kept, pausedUntil: null, changedAt: now }
     db.insert(recommendSettings)
       .values({ userId: member.id, ...values })
       .onConflictDoUpdate({ target: recommendSettings.userId, set: values })
@@ -58,6 +69,17 @@ export function setRecommendSettings(
     if (enabled) afterCommit(() => announce('recommend', undefined))
     return getRecommendSettings(member)
   })
+}
+
+/** No recommended alert comes until then; null ends the pause. A member who wants none has nothing to pause. */
+export function pauseRecommendations(member: Pick<Member, 'id'>, until: number | null): void {
+  write(() =>
+    db
+      .update(recommendSettings)
+      .set({ pausedUntil: until })
+      .where(eq(recommendSettings.userId, member.id))
+      .run(),
+  )
 }
 
 /** A member's refusal of a recommendation: a product or a category. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -89,7 +89,7 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
       .get()
     return warm ? { warm, deal: findDeal(warm.dealId) } : null
   },
-  list: ({ warm, deal }, size) => (deal ? listWanting(warm.cursor, size) : []),
+  list: ({ warm, deal }, size) => (deal ? listWanting(warm.cursor, size, Date.now()) : []),
   serve: (group, { warm, deal }, isLast) => {
     const now = Date.now()
     if (deal) {
@@ -105,13 +105,19 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   },
 }
 
-/** In the order of their ids, without members who have left. */
-const listWanting = (cursor: number, size: number) =>
+/** In the order of their ids, without members who have left or pause. */
+const listWanting = (cursor: number, size: number, now: number) =>
   db
     .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
     .from(recommendSettings)
     .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
-    .where(and(eq(recommendSettings.enabled, true), gt(recommendSettings.userId, cursor)))
+    .where(
+      and(
+        eq(recommendSettings.enabled, true),
+        gt(recommendSettings.userId, cursor),
+        or(isNull(recommendSettings.pausedUntil), lte(recommendSettings.pausedUntil, now)),
+      ),
+    )
     .orderBy(asc(recommendSettings.userId))
     .limit(size)
     .all()

@@ -2,9 +2,11 @@ import { useLocation } from '@remix-run/react'
 import { listRecommended } from '#domain/alerts/recommended/recommended.server.ts'
 import {
   allowRecommendation,
+  findRecommendPause,
   getRecommendSettings,
   listRefusals,
   NewRefusal,
+  pauseRecommendations,
   RecommendFields,
   refuseRecommendation,
   setRecommendSettings,
@@ -17,6 +19,7 @@ import { findMember } from '#http/session/session.server.ts'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
 import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'
+import { RecommendPause } from '#ui/alerts/recommended/recommendPause.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LoginLink } from '#ui/shell/login/loginLink.tsx'
@@ -34,6 +37,7 @@ export const loader = page(async ({ request }) => {
   return {
     own: member && {
       settings: getRecommendSettings(member),
+      pausedUntil: findRecommendPause(member),
       recommended: listRecommended(member),
       refused: listRefusals(member),
     },
@@ -44,6 +48,10 @@ export const action = form({
   settings: byMember({ input: RecommendFields }, ({ member, input, request }) => {
     setRecommendSettings(member, input)
     return goBack(request, '추천 알림 설정을 저장하였습니다.')
+  }),
+  resume: byMember(({ member, request }) => {
+    pauseRecommendations(member, null)
+    return goBack(request, '추천 알림을 다시 켰습니다.')
   }),
   refuse: byMember({ input: NewRefusal }, ({ member, input, request }) => {
     refuseRecommendation(member, input)
@@ -72,12 +80,14 @@ export default function RecommendNotify() {
 
 function Own({
   settings,
+  pausedUntil,
   recommended,
   refused,
 }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['own']>) {
   return (
     <>
       <section className="panel" aria-label="추천 알림 설정">
+        {settings.enabled && pausedUntil !== null && <RecommendPause until={pausedUntil} path={HERE} />}
         <RecommendForm key={JSON.stringify(settings)} settings={settings} path={HERE} />
       </section>
       <section className="panel">

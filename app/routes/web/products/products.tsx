@@ -1,4 +1,3 @@
-import { josa } from 'es-hangul'
 import * as z from 'zod'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -73,10 +72,7 @@ export const loader = page(
       return {
         view,
         products,
-        chance: chance && {
-          keyword: chance.keyword,
-          particle: chance.isRespelled ? josa.pick(chance.keyword, '을/를') : null,
-        },
+        chance,
         isBeingSought: isScarce && lookUp(member, view.searchKeyword),
       }
     },
@@ -120,11 +116,11 @@ export default function Products() {
         )}
         {chance && (
           <p className="px-4 py-3" role="status">
-            {chance.particle && '혹시 '}
+            {chance.isRespelled && '혹시 '}
             <Link className="inline-link" to={productsPath({ ...view, searchKeyword: chance.keyword })}>
               ‘{chance.keyword}’
             </Link>
-            {chance.particle ? `${chance.particle} 찾으셨나요?` : ' 검색 결과입니다.'}
+            {chance.isRespelled ? ' 상품을 찾으셨나요?' : ' 검색 결과입니다.'}
           </p>
         )}
         <EndlessList

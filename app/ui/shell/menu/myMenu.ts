@@ -1,7 +1,7 @@
 import type { MenuLink } from './menuLink.ts'
 import { ACTIONS, DEVICES, HISTORIES, REGISTERED } from './menuLinks.ts'
 
-const MY_PAGE: MenuLink = { to: '/auth/my/info', name: '마이페이지', icon: 'user-round-pen' }
+const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: 'user-round-pen' }
 const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
 const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
@@ -20,7 +20,7 @@ const SAVED: MenuLink = {
 
 /** The member's own screens. */
 export const MY_MENU = [
-  MY_PAGE,
+  PROFILE,
   HISTORIES,
   ACTIONS,
   REGISTERED,

@@ -9,11 +9,14 @@ import { releaseHeld } from '#domain/alerts/bundles/bundles.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { muteMessage } from '#domain/alerts/messageAnswers.server.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import {
   allowRecommendation,
+  findRecommendPause,
   NewRecommendSettings,
+  pauseRecommendations,
   refuseRecommendation,
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
@@ -166,6 +169,19 @@ describe('a recommended alert', () => {
     allowRecommendation(kim, { categoryId: 1 })
     await take(food(3, HOT))
     expect(told(kim)).toHaveLength(1)
+  })
+
+  test('recommended alerts muted for today come again tomorrow, or when their member turns them on', async () => {
+    turnOn(kim, [1])
+    await take(food(1, HOT))
+    muteMessage(kim, told(kim)[0]!.id, 'today')
+    expect(findRecommendPause(kim)).toBeGreaterThan(Date.now())
+    expect(findRecommendPause(kim, Date.now() + DAY_MS)).toBeNull()
+    await take(food(2, HOT))
+    expect(told(kim)).toHaveLength(1)
+    pauseRecommendations(kim, null)
+    await take(food(3, HOT))
+    expect(told(kim)).toHaveLength(2)
   })
 
   test('a recommended alert stays in the history where the operator earns a commission', async () => {

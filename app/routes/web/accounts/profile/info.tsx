@@ -27,7 +27,7 @@ import { useViewer } from '#ui/shell/viewer.tsx'
 
 const HERE = '/auth/my/info'
 
-export const meta = titled('내 정보')
+export const meta = titled('프로필')
 
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
@@ -72,7 +72,7 @@ export default function Info() {
   return (
     <>
       <PageHead
-        title="내 정보"
+        title="프로필"
         words={
           <div className="flex items-center gap-1">
             <LevelMark level={level} />

@@ -1,0 +1,1 @@
+ALTER TABLE `recommend_settings` ADD `paused_until` integer;
