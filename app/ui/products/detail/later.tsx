@@ -55,7 +55,7 @@ export const Later = memo((props: AfterPriceProps) => {
     [props],
   )
   return (
-    <div id={PLACE}>
+    <div className="panels" id={PLACE}>
       <Contexts values={isThere ? live : first}>{part}</Contexts>
     </div>
   )
