@@ -56,13 +56,13 @@ test('a deleted keyword returns with its id, its counts and its hits, and finds 
   expect(messages()).toBe(2)
 })
 
-test('a deletion is undone once, by its member alone, within ten minutes', async () => {
+test('a deletion is undone by its member alone, within ten minutes, and a second press changes nothing', async () => {
   const id = watch('청소기')
   removeKeyword(kim, id)
   const gone = expect.objectContaining({ reason: 'not_found' })
   expect(() => restoreKeyword(lee, id)).toThrow(gone)
-  restoreKeyword(kim, id)
-  expect(() => restoreKeyword(kim, id)).toThrow(gone)
+  const restored = restoreKeyword(kim, id)
+  expect(restoreKeyword(kim, id)).toEqual(restored)
   removeKeyword(kim, id)
   vi.setSystemTime(Date.now() + 10 * MINUTE_MS)
   expect(() => restoreKeyword(kim, id)).toThrow(gone)
@@ -87,6 +87,7 @@ test('a deleted product alert returns with its id and its state, and counts as a
   const before = db.select().from(productAlerts).all()
   removeProductAlert(kim, id)
   expect(product().watcherCount).toBe(0)
+  expect(restoreProductAlert(kim, id)).toMatchObject({ id, targetTotal: 15_000 })
   expect(restoreProductAlert(kim, id)).toMatchObject({ id, targetTotal: 15_000 })
   expect(db.select().from(productAlerts).all()).toEqual(before)
   expect(product().watcherCount).toBe(1)

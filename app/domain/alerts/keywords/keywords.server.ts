@@ -113,11 +113,13 @@ export function removeKeyword(member: Member, id: number): void {
 }
 
 /**
- * Undoes the deletion of a keyword alert: it returns with its id, its counts and its history. Refuses `not_found` ten
- * minutes after the deletion, and like `addKeyword`.
+ * Undoes the deletion of a keyword alert: it returns with its id, its counts and its history. Repeating it changes
+ * nothing. Refuses `not_found` ten minutes after the deletion, and like `addKeyword`.
  */
 export function restoreKeyword(member: Member, id: number): KeywordAlert {
   return write(() => {
+    const restored = findKeyword(member, id)
+    if (restored) return restored
     const row = takeRemoved<typeof keywords.$inferSelect>(member, 'KEYWORD', id)
     assertFewKeywords(member)
     if (!db.insert(keywords).values(row).onConflictDoNothing().returning().get()) refuse('conflict', ALREADY)

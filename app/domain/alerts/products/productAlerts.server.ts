@@ -110,11 +110,13 @@ export function removeProductAlert(member: Member, id: number): void {
 type RemovedAlert = typeof productAlerts.$inferSelect & { pageIds: number[] }
 
 /**
- * Undoes the deletion of a product alert: it returns with its id, its target and its history. Refuses `not_found` ten
- * minutes after the deletion, and like `addProductAlert`.
+ * Undoes the deletion of a product alert: it returns with its id, its target and its history. Repeating it changes
+ * nothing. Refuses `not_found` ten minutes after the deletion, and like `addProductAlert`.
  */
 export function restoreProductAlert(member: Member, id: number): ProductAlert {
   return write(() => {
+    const known = findShown(member, id)
+    if (known) return known
     const { pageIds, ...row } = takeRemoved<RemovedAlert>(member, 'PRODUCT', id)
     assertFewAlerts(member)
     const productId = getProductId(row.productId)
@@ -219,10 +221,15 @@ function startOf(
   }
 }
 
-function getShown(member: Member, id: number): ProductAlert {
+function findShown(member: Member, id: number): ProductAlert | null {
   const row = selectAlerts().where(ownAlert(member, id)).get()
-  if (!row) throw new Error('the alert was just written')
-  return shown(row)
+  return row ? shown(row) : null
+}
+
+function getShown(member: Member, id: number): ProductAlert {
+  const alert = findShown(member, id)
+  if (!alert) throw new Error('the alert was just written')
+  return alert
 }
 
 function announced(alert: ProductAlert): ProductAlert {
