@@ -91,7 +91,7 @@ export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: Abor
   workInGroups(GROUP_SIZE, (size) => serveNextGroup(work, size), signal)
 
 /** At most this many rows are deleted by a transaction; rows that cascade from them come on top. */
-const ROWS_AT_ONCE = 50
+export const ROWS_AT_ONCE = 50
 
 /**
  * Deletes every row of a table that meets a condition, in small transactions and slices, so that requests wait for none

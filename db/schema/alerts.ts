@@ -161,19 +161,6 @@ export const causes = sqliteTable(
 )
 
 /**
- * The total that a member was notified of for a deal, and the number of messages: another one needs a
- * clearly lower total.
- */
-export const tellings = sqliteTable('tellings', {
-  historyId: integer()
-    .primaryKey()
-    .references(() => notifyHistories.id, { onDelete: 'cascade' }),
-  totalWon: integer(),
-  messages: integer().notNull().default(0),
-  toldAt: integer().notNull(),
-})
-
-/**
  * Who wants recommended alerts. `categoryIds`: only these categories; empty = all that the member follows.
  */
 export const recommendSettings = sqliteTable(

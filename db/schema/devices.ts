@@ -124,8 +124,35 @@ export const adConsents = sqliteTable(
 )
 
 /**
- * The notification history. One row per member and subject (`deal:12`); later causes join it. `createdAt`: when the
- * member was last notified of the subject.
+ * What members are notified about: `deal:12`, `broadcast:3`. A trigger deletes a subject with the last history row about
+ * it.
+ */
+export const subjects = sqliteTable(
+  'subjects',
+  { id: integer().primaryKey(), subject: text().notNull() },
+  (t) => [uniqueIndex('subjects_subject').on(t.subject)],
+)
+
+/**
+ * The words of messages, each once: the members of a fan-out share them (decision 064). A row never changes; a trigger
+ * deletes it with the last history row that shows it.
+ */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer().primaryKey(),
+    kind: text({ enum: NOTIFY_KINDS }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    imageUrl: text(),
+    link: text().notNull(),
+  },
+  (t) => [index('messages_equal').on(t.link, t.body)],
+)
+
+/**
+ * The notification history. One row per member and subject; later causes join it. `createdAt`: when the member was last
+ * notified of the subject. Tests and digests are read from the start: they are no news.
  */
 export const notifyHistories = sqliteTable(
   'notify_histories',
@@ -134,26 +161,29 @@ export const notifyHistories = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    subject: text().notNull(),
-    kind: text({ enum: NOTIFY_KINDS }).notNull(),
-    title: text().notNull(),
-    body: text().notNull(),
-    imageUrl: text(),
-    link: text().notNull(),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjects.id),
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id),
     createdAt: integer().notNull(),
     readAt: integer(),
+    /** The total of the deal in the last message about it: another one needs a clearly lower total. */
+    toldWon: integer(),
+    /** How many messages about the deal went out. */
+    rounds: integer().notNull().default(0),
   },
   (t) => [
-    uniqueIndex('notify_histories_subject').on(t.userId, t.subject),
+    uniqueIndex('notify_histories_subject').on(t.subjectId, t.userId),
     index('notify_histories_newest').on(t.userId, t.createdAt),
-    index('notify_histories_about').on(t.subject),
-    index('notify_histories_oldest').on(t.createdAt),
+    index('notify_histories_message').on(t.messageId),
     index('notify_histories_unread').on(t.userId).where(sql`read_at is null`),
   ],
 )
 
 /**
- * What still has to happen to the messages about a subject, behind the history row `cursor`. The row goes with the last
+ * What still has to happen to the messages about a subject, behind the member `cursor`. The row goes with the last
  * message.
  */
 export const subjectChanges = sqliteTable('subject_changes', {

@@ -177,6 +177,7 @@ const listPaidReplies = (): unknown[] =>
 
 /** The replies of which the author of the comment has exactly one message. */
 const listNotifiedReplies = (authorId: number): unknown[] =>
-  ask(`select c.id from product_comments c join notify_histories h
-         on h.user_id = ${authorId} and h.kind = 'ANSWER' and h.subject = 'product_comment:' || c.id
+  ask(`select c.id from product_comments c join subjects s on s.subject = 'product_comment:' || c.id
+         join notify_histories h on h.user_id = ${authorId} and h.subject_id = s.id
+         join messages m on m.id = h.message_id and m.kind = 'ANSWER'
        where c.parent_id is not null group by c.id having count(*) = 1 order by c.id`)

@@ -78,7 +78,7 @@ function expectWhole(post: number): void {
     one('select count(blinded_at) from report_cases where subject_id = ?', post),
     one('select count(blinded_at) from boards where id = ?', post),
     one(
-      `select count(*) from notify_histories where user_id = ? and subject in (
+      `select count(*) from notify_histories h join subjects s on s.id = h.subject_id where h.user_id = ? and s.subject in (
         select 'reportCase:' || id from report_cases where subject_id = ?)`,
       park.id,
       post,

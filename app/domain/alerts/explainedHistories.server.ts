@@ -1,7 +1,8 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { causes, tellings } from '#db/schema/alerts.ts'
+import { causes } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
+import { notifyHistories } from '#db/schema/devices.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -50,11 +51,11 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
       currentTotal: sales.totalWon,
       readTotal: sql<number | null>`(
         select total_won from ${pricePoints}
-        where sale_id = ${causes.saleId} and at <= max(${causes.createdAt}, coalesce(${tellings.toldAt}, 0))
+        where sale_id = ${causes.saleId} and at <= max(${causes.createdAt}, ${notifyHistories.createdAt})
         order by at desc limit 1)`,
     })
     .from(causes)
-    .leftJoin(tellings, eq(tellings.historyId, causes.historyId))
+    .innerJoin(notifyHistories, eq(notifyHistories.id, causes.historyId))
     .innerJoin(sales, eq(sales.id, causes.saleId))
     .innerJoin(products, eq(products.id, sales.productId))
     .where(inArray(causes.historyId, ids))

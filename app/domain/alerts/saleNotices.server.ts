@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { CAUSE_KINDS, causes, tellings } from '#db/schema/alerts.ts'
+import { CAUSE_KINDS, causes } from '#db/schema/alerts.ts'
+import { notifyHistories } from '#db/schema/devices.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
@@ -51,9 +52,9 @@ export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now:
   const alert = recordAlert(userId, sale, why, now)
   const wanting = why.filter((cause) => !cause.historyOnly)
   if (wanting.length > 0) {
-    const last = findLastMessage({ historyId: alert.history.id })
-    if (!last || shouldNotifyAgain(last, sale.totalWon, wanting, now))
-      notify(userId, sale, alert, { wanting, messages: (last?.messages ?? 0) + 1 }, now)
+    const told = getTold({ id: alert.history.id })
+    if (told.rounds === 0 || shouldNotifyAgain(told, sale.totalWon, wanting, now))
+      notify(userId, sale, alert, { wanting, round: told.rounds + 1 }, now)
   }
   return alert.added
 }
@@ -75,15 +76,15 @@ function notify(
   userId: number,
   { totalWon, productId }: AlertSale,
   { notice, history, isAd }: ReturnType<typeof recordAlert>,
-  { wanting, messages }: { wanting: Cause[]; messages: number },
+  { wanting, round }: { wanting: Cause[]; round: number },
   now: number,
 ): void {
   const historyId = history.id
-  keepLastMessage({ historyId, totalWon, messages, toldAt: now })
+  keepTold({ id: historyId, toldWon: totalWon, rounds: round })
   if (!history.isNew) renewHistory(userId, historyId, notice, now)
   const cause = mostUrgent(wanting)
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
-  sendMessage(userId, { ...message, round: messages }, now)
+  sendMessage(userId, { ...message, round }, now)
 }
 
 /** What the record of the product says; a suspicious drop, a card price and a weak record are never the lowest. */
@@ -98,15 +99,15 @@ const mostUrgent = (why: Cause[]): Cause['kind'] =>
   CAUSE_KINDS.find((kind) => why.some((cause) => cause.kind === kind)) ?? 'KEYWORD'
 
 function shouldNotifyAgain(
-  told: { totalWon: number | null; toldAt: number },
+  told: { toldWon: number | null; createdAt: number },
   totalWon: number | null,
   why: Cause[],
   now: number,
 ): boolean {
-  if (isClearlyLower(totalWon, told.totalWon)) return true
+  if (isClearlyLower(totalWon, told.toldWon)) return true
   const isOfProduct = why.some(({ kind }) => kind === 'TARGET' || kind === 'PRODUCT')
-  const isLower = totalWon !== null && (told.totalWon === null || totalWon < told.totalWon)
-  return isOfProduct && (isLower || now - told.toldAt >= PRODUCT_REPEATS_AFTER_MS)
+  const isLower = totalWon !== null && (told.toldWon === null || totalWon < told.toldWon)
+  return isOfProduct && (isLower || now - told.createdAt >= PRODUCT_REPEATS_AFTER_MS)
 }
 
 const isClearlyLower = (total: number | null, before: number | null): boolean =>
@@ -121,15 +122,15 @@ const addCause = prepare(
   (db, given) => db.insert(causes).values(given).onConflictDoNothing(),
 )
 
-const findLastMessage = prepare('find', { historyId: tellings.historyId }, (db, given) =>
-  db.select().from(tellings).where(eq(tellings.historyId, given.historyId)),
+const getTold = prepare('get', { id: notifyHistories.id }, (db, given) =>
+  db
+    .select(columnsOf(notifyHistories, 'toldWon', 'rounds', 'createdAt'))
+    .from(notifyHistories)
+    .where(eq(notifyHistories.id, given.id)),
 )
 
-const keepLastMessage = prepare(
+const keepTold = prepare(
   'run',
-  columnsOf(tellings, 'historyId', 'totalWon', 'messages', 'toldAt'),
-  (db, given) => {
-    const { historyId: _, ...changed } = given
-    return db.insert(tellings).values(given).onConflictDoUpdate({ target: tellings.historyId, set: changed })
-  },
+  columnsOf(notifyHistories, 'id', 'toldWon', 'rounds'),
+  (db, { id, ...told }) => db.update(notifyHistories).set(told).where(eq(notifyHistories.id, id)),
 )

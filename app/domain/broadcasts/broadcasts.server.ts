@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { broadcasts } from '#db/schema/broadcasts.ts'
-import { deliveries, notifyHistories } from '#db/schema/devices.ts'
+import { deliveries, notifyHistories, subjects } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
@@ -167,13 +167,14 @@ const subjectOf = (id: number): string => `broadcast:${id}`
 
 /** The broadcasts, each with the number of its deliveries in each state. */
 function withProgress(rows: Row[]): Broadcast[] {
-  const subjects = rows.map(({ id }) => subjectOf(id))
+  const named = rows.map(({ id }) => subjectOf(id))
   const counts = db
-    .select({ subject: notifyHistories.subject, state: deliveries.state, total: count() })
+    .select({ subject: subjects.subject, state: deliveries.state, total: count() })
     .from(deliveries)
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .where(inArray(notifyHistories.subject, subjects))
-    .groupBy(notifyHistories.subject, deliveries.state)
+    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
+    .where(inArray(subjects.subject, named))
+    .groupBy(subjects.subject, deliveries.state)
     .all()
   const bySubject = Map.groupBy(counts, ({ subject }) => subject)
   return rows.map((row) => ({

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { deliveries, deliveryAcks, devices, notifyHistories } from '#db/schema/devices.ts'
+import { deliveries, deliveryAcks, devices, messages, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
-import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { queueDelivery } from './delivery/outbox/queueing.server.ts'
 import { isPending } from './delivery/outbox/states.server.ts'
-import { writeHistory } from './histories.server.ts'
+import { forgetHistories, writeHistory } from './histories.server.ts'
 import { type Channel, channelOf } from './settings/notifySettings.ts'
 
 const MAX_TESTS_A_MINUTE = 10
@@ -35,7 +34,7 @@ export function assertFewTests(member: Member): void {
 /** Queues a test message to a member's device and replaces a waiting one; returns its delivery key. */
 export function queueTest(member: Member, deviceId: number): string {
   return write(() => {
-    forgetOldTests(member)
+    forgetHistories(member.id, 'TEST', Date.now() - KEPT_MS)
     dropWaitingTests(member, deviceId)
     const history = writeHistory(member.id, {
       subject: `test:${randomUUID()}`,
@@ -55,6 +54,7 @@ export function getTestProgress(member: Member, deliveryKey: string): TestProgre
     .select({ delivery: deliveries, deviceType: devices.deviceType })
     .from(deliveries)
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
     .leftJoin(devices, eq(devices.id, deliveries.deviceId))
     .where(and(eq(deliveries.deliveryKey, deliveryKey), testsOf(member)))
     .get()
@@ -76,6 +76,7 @@ export function findNewTest(member: Member, now = Date.now()): string | null {
   const found = db
     .select({ deliveryKey: deliveries.deliveryKey })
     .from(notifyHistories)
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
     .innerJoin(deliveries, eq(deliveries.historyId, notifyHistories.id))
     .where(
       and(testsOf(member), gt(notifyHistories.createdAt, now - MINUTE_MS), ne(deliveries.state, 'cancelled')),
@@ -86,26 +87,26 @@ export function findNewTest(member: Member, now = Date.now()): string | null {
   return found?.deliveryKey ?? null
 }
 
-const testsOf = (member: Member) =>
-  and(eq(notifyHistories.userId, member.id), eq(notifyHistories.kind, 'TEST'))
+const testsOf = (member: Member) => and(eq(notifyHistories.userId, member.id), eq(messages.kind, 'TEST'))
+
+const selectTests = () =>
+  db
+    .select({ id: notifyHistories.id })
+    .from(notifyHistories)
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
 
 function countRecentTests(member: Member): number {
   const recent = gt(notifyHistories.createdAt, Date.now() - MINUTE_MS)
-  return countRows(notifyHistories, and(testsOf(member), recent))
+  return selectTests()
+    .where(and(testsOf(member), recent))
+    .all().length
 }
 
 function dropWaitingTests(member: Member, deviceId: number): void {
-  const tests = db.select({ id: notifyHistories.id }).from(notifyHistories).where(testsOf(member))
+  const tests = selectTests().where(testsOf(member))
   const waiting = and(eq(deliveries.deviceId, deviceId), isPending, inArray(deliveries.historyId, tests))
   db.update(deliveries)
     .set({ state: 'cancelled', reason: '더 새로운 테스트 알림으로 대신합니다' })
     .where(waiting)
-    .run()
-}
-
-function forgetOldTests(member: Member): void {
-  const old = lt(notifyHistories.createdAt, Date.now() - KEPT_MS)
-  db.delete(notifyHistories)
-    .where(and(testsOf(member), old))
     .run()
 }

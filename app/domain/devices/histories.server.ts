@@ -1,32 +1,53 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { type NOTIFY_KINDS, notifyHistories } from '#db/schema/devices.ts'
+import { messages, type NOTIFY_KINDS, notifyHistories, subjects } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { deleteRows, drainGroups } from '#domain/drainGroups.server.ts'
+import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
 import { type Announcements, announce } from '#domain/live.server.ts'
-import { countRows, paged } from '#domain/page.server.ts'
+import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import {
+  findSubject,
+  HISTORY,
+  idOfSubject,
+  keepMessage,
+  keepSubject,
+  type MessageWords,
+  WORDS,
+} from './messages.server.ts'
 import { SETTABLE_KINDS } from './settings/notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
-export type NotifyHistory = typeof notifyHistories.$inferSelect
 
 /** A message for a member, and its subject. */
-export interface Notice {
+export interface Notice extends MessageWords {
   /** The subject: a member is notified of a subject once (`deal:12`). */
   subject: string
-  kind: NotifyKind
-  title: string
-  body: string
-  imageUrl: string | null
-  /** A path of this site. */
-  link: string
 }
+
+/** A history row with its subject and its words. */
+export type NotifyHistory = Notice &
+  Pick<typeof notifyHistories.$inferSelect, 'id' | 'userId' | 'createdAt' | 'readAt'>
 
 /**
  * Writes a history row; a known subject keeps its row and its text (`isNew: false`). Call it inside the
@@ -38,11 +59,15 @@ export function writeHistory(
   now = Date.now(),
 ): { id: number; isNew: boolean } {
   return write(() => {
-    const row = addHistory({ ...notice, userId, createdAt: now })
-    if (!row) return { id: getHistory({ userId, subject: notice.subject }).id, isNew: false }
-    if (isShown(notice.kind)) announceChange({ userId, historyId: row.id })
+    const { subject, ...words } = notice
+    const subjectId = keepSubject(subject)
+    const known = findAbout({ userId, subjectId })
+    if (known) return { id: known.id, isNew: false }
+    const readAt = isShown(notice.kind) ? null : now
+    const { id } = addHistory({ userId, subjectId, messageId: keepMessage(words), createdAt: now, readAt })
+    if (isShown(notice.kind)) announceChange({ userId, historyId: id })
     if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', () => 1)
-    return { id: row.id, isNew: true }
+    return { id, isNew: true }
   })
 }
 
@@ -54,36 +79,41 @@ const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
 const OF_ALERTS: NotifyKind[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND']
 const isOfAlert = (kind: NotifyKind): boolean => OF_ALERTS.includes(kind)
 
-const addHistory = prepare(
-  'find',
-  columnsOf(notifyHistories, 'userId', 'subject', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
-  (db, given) =>
-    db.insert(notifyHistories).values(given).onConflictDoNothing().returning({ id: notifyHistories.id }),
-)
-
-const getHistory = prepare('get', columnsOf(notifyHistories, 'userId', 'subject'), (db, given) =>
+const findAbout = prepare('find', columnsOf(notifyHistories, 'userId', 'subjectId'), (db, given) =>
   db
     .select({ id: notifyHistories.id })
     .from(notifyHistories)
-    .where(and(eq(notifyHistories.userId, given.userId), eq(notifyHistories.subject, given.subject))),
+    .where(and(eq(notifyHistories.subjectId, given.subjectId), eq(notifyHistories.userId, given.userId))),
 )
 
-/** Updates the text of a known subject; it counts as unread again and moves to the top of the list. */
+const addHistory = prepare(
+  'get',
+  columnsOf(notifyHistories, 'userId', 'subjectId', 'messageId', 'createdAt', 'readAt'),
+  (db, given) => db.insert(notifyHistories).values(given).returning({ id: notifyHistories.id }),
+)
+
+/** True when a member was notified of a subject. */
+export function wasTold(userId: number, subject: string): boolean {
+  const about = findSubject({ subject })
+  return about !== null && findAbout({ userId, subjectId: about.id }) !== null
+}
+
+/** Updates the words of a known subject; it counts as unread again and moves to the top of the list. */
 export function renewHistory(
   userId: number,
   id: number,
-  { kind, title, body, imageUrl, link }: Notice,
+  { subject: _, ...words }: Notice,
   now = Date.now(),
 ): void {
   write(() => {
-    renew({ id, kind, title, body, imageUrl, link, createdAt: now })
+    renew({ id, messageId: keepMessage(words), createdAt: now })
     announceChange({ userId, historyId: id })
   })
 }
 
 const renew = prepare(
   'run',
-  columnsOf(notifyHistories, 'id', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
+  columnsOf(notifyHistories, 'id', 'messageId', 'createdAt'),
   (db, { id, ...changed }) =>
     db
       .update(notifyHistories)
@@ -93,40 +123,54 @@ const renew = prepare(
 
 /** Changes the text of all history rows about a subject; it is no news. */
 export function changeBodies(subject: string, body: string): void {
-  write(() => db.update(notifyHistories).set({ body }).where(eq(notifyHistories.subject, subject)).run())
+  write(() => {
+    for (const { id } of selectHistories().where(eq(subjects.subject, subject)).all())
+      changeHistory(id, { body })
+  })
 }
 
+/** Changes the text of one history row; it is no news. */
+export function changeHistory(id: number, change: Partial<Pick<Notice, 'body' | 'link'>>): void {
+  write(() => {
+    const messageId = keepMessage({ ...getWords({ id }), ...change })
+    db.update(notifyHistories).set({ messageId }).where(eq(notifyHistories.id, id)).run()
+  })
+}
+
+const getWords = prepare('get', { id: notifyHistories.id }, (db, given) =>
+  db
+    .select(WORDS)
+    .from(notifyHistories)
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
+    .where(eq(notifyHistories.id, given.id)),
+)
+
 /** How many members have a message of a kind about a subject. */
-export const countAbout = (subject: string, kind: NotifyHistory['kind']): number =>
-  countRows(notifyHistories, and(eq(notifyHistories.subject, subject), eq(notifyHistories.kind, kind)))
+export const countAbout = (subject: string, kind: NotifyKind): number =>
+  countHistories(and(eq(subjects.subject, subject), eq(messages.kind, kind)))
 
 /** A member's history rows whose subject begins with `prefix`, latest first. */
 export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
-  db
-    .select()
-    .from(notifyHistories)
+  selectHistories()
     .where(
       and(
         eq(notifyHistories.userId, userId),
-        gte(notifyHistories.subject, prefix),
-        lt(notifyHistories.subject, `${prefix}\uffff`),
+        gte(subjects.subject, prefix),
+        lt(subjects.subject, `${prefix}\uffff`),
       ),
     )
     .orderBy(desc(notifyHistories.id))
     .all()
 
-/** Changes the text of one history row; it is no news. */
-export function changeHistory(id: number, change: Pick<Notice, 'body' | 'link'>): void {
-  write(() => db.update(notifyHistories).set(change).where(eq(notifyHistories.id, id)).run())
-}
-
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
-  write(() =>
+  write(() => {
+    const known = findSubject({ subject: from })
+    if (known === null) return
     db.run(sql`
-      update or ignore notify_histories set subject = ${to}
-      where user_id in (select id from users) and subject = ${from}`),
-  )
+      update or ignore ${notifyHistories} set subject_id = ${keepSubject(to)}
+      where user_id in (select id from users) and subject_id = ${known.id}`)
+  })
 }
 
 /**
@@ -137,11 +181,20 @@ export function forgetSubject(subject: string): void {
   write(() => {
     const gone = db
       .delete(notifyHistories)
-      .where(eq(notifyHistories.subject, subject))
+      .where(inArray(notifyHistories.subjectId, idOfSubject(subject)))
       .returning({ userId: notifyHistories.userId })
       .all()
     for (const { userId } of gone) announceChange({ userId })
   })
+}
+
+/** Deletes a member's rows of a kind that are older than an instant. Call it inside a `write()`. */
+export function forgetHistories(userId: number, kind: NotifyKind, before: number): void {
+  const isOld = and(eq(notifyHistories.userId, userId), lt(notifyHistories.createdAt, before))
+  const old = selectIds(db)
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
+    .where(and(isOld, eq(messages.kind, kind)))
+  deleteChosen(db, old).run()
 }
 
 /** A filter of the history: a kind, words in title or text. Unknown values of old links are ignored. */
@@ -165,23 +218,18 @@ export function listHistories(
   const words = searchKeyword.replaceAll(/\s/g, '').toLowerCase()
   const mine = and(
     toldTo(member),
-    kind === null ? undefined : eq(notifyHistories.kind, kind),
+    kind === null ? undefined : eq(messages.kind, kind),
     words === '' ? undefined : sql`instr(lower(replace(title || ' ' || body, ' ', '')), ${words}) > 0`,
   )
-  const newestFirst = [desc(notifyHistories.createdAt), desc(notifyHistories.id)]
-  const query = db
-    .select()
-    .from(notifyHistories)
+  const query = selectHistories()
     .where(mine)
-    .orderBy(...newestFirst)
-  return paged(query, countRows(notifyHistories, mine), paging)
+    .orderBy(desc(notifyHistories.createdAt), desc(notifyHistories.id))
+  return paged(query, countHistories(mine), paging)
 }
 
 /** One of a member's history rows; null when the member has no such row. */
 export const findOwnHistory = (member: Member, id: number): NotifyHistory | null =>
-  db
-    .select()
-    .from(notifyHistories)
+  selectHistories()
     .where(and(toldTo(member), eq(notifyHistories.id, id)))
     .get() ?? null
 
@@ -193,13 +241,7 @@ const getUnreadCount = prepare('get', { userId: notifyHistories.userId }, (db, g
   db
     .select({ total: count() })
     .from(notifyHistories)
-    .where(
-      and(
-        eq(notifyHistories.userId, given.userId),
-        notInArray(notifyHistories.kind, UNSHOWN),
-        isNull(notifyHistories.readAt),
-      ),
-    ),
+    .where(and(eq(notifyHistories.userId, given.userId), isNull(notifyHistories.readAt))),
 )
 
 /** Marks a member's own history rows as read; other ids change nothing. */
@@ -209,7 +251,7 @@ export function markRead(member: Member, which: number[] | 'all'): void {
     const { changes } = db
       .update(notifyHistories)
       .set({ readAt: Date.now() })
-      .where(and(toldTo(member), isNull(notifyHistories.readAt), chosen))
+      .where(and(eq(notifyHistories.userId, member.id), isNull(notifyHistories.readAt), chosen))
       .run()
     if (changes > 0) announceChange({ userId: member.id })
   })
@@ -218,45 +260,74 @@ export function markRead(member: Member, which: number[] | 'all'): void {
 const KEPT_MS = 365 * DAY_MS
 /** A member keeps this many rows, however young they are. */
 const MOST_KEPT = 2_000
-const MOST_TRIMMED = 200
 
 /** Deletes history rows older than a year, and a member's oldest beyond 2,000, with all records of their sending. */
 export async function forgetOldHistories(now = Date.now()): Promise<void> {
-  await deleteRows(notifyHistories, lt(notifyHistories.createdAt, now - KEPT_MS))
-  let cursor: number | null = 0
-  await drainGroups<number, number>({
-    next: () => cursor,
-    list: (afterId, size) => listMembersAfter({ afterId, size }).map(({ id }) => id),
-    serve: (group, _, isLast) => {
-      for (const userId of group) trimHistory({ userId })
-      cursor = isLast ? null : (group.at(-1) ?? null)
-    },
-  })
+  const before = now - KEPT_MS
+  let member = findMemberAfter({ userId: 0 })
+  await workInGroups(ROWS_AT_ONCE, (size) =>
+    write(() => {
+      if (member === null) return false
+      const ofMember = { userId: member.id, size }
+      const deleted = deleteOld({ ...ofMember, before }) + deleteSurplus(ofMember)
+      if (deleted < size) member = findMemberAfter({ userId: member.id })
+      return member !== null
+    }),
+  )
 }
 
-const listMembersAfter = prepare('list', { afterId: users.id, size: 'number' }, (db, given) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(gt(users.id, given.afterId))
-    .orderBy(asc(users.id))
-    .limit(given.size),
+const findMemberAfter = prepare('find', { userId: users.id }, (db, given) =>
+  db.select({ id: users.id }).from(users).where(gt(users.id, given.userId)).orderBy(asc(users.id)).limit(1),
 )
 
-/** Deletes a member's oldest rows beyond the newest 2,000; 200 a night are more than anybody gets a day. */
-const trimHistory = prepare('run', { userId: notifyHistories.userId }, (db, given) => {
-  const ofMember = db
-    .select({ id: notifyHistories.id })
+const deleteOld = prepare(
+  'run',
+  { userId: notifyHistories.userId, before: notifyHistories.createdAt, size: 'number' },
+  (db, given) => {
+    const isOld = lt(notifyHistories.createdAt, given.before)
+    return deleteChosen(
+      db,
+      selectIds(db)
+        .where(and(eq(notifyHistories.userId, given.userId), isOld))
+        .limit(given.size),
+    )
+  },
+)
+
+const deleteSurplus = prepare('run', { userId: notifyHistories.userId, size: 'number' }, (db, given) =>
+  deleteChosen(
+    db,
+    selectIds(db)
+      .where(eq(notifyHistories.userId, given.userId))
+      .orderBy(desc(notifyHistories.createdAt))
+      .limit(given.size)
+      .offset(MOST_KEPT),
+  ),
+)
+
+type Handle = Pick<typeof db, 'select' | 'delete'>
+const selectIds = (handle: Handle) => handle.select({ id: notifyHistories.id }).from(notifyHistories)
+const deleteChosen = (handle: Handle, chosen: SQLWrapper) =>
+  handle.delete(notifyHistories).where(inArray(notifyHistories.id, chosen))
+
+const selectHistories = () =>
+  db
+    .select(HISTORY)
     .from(notifyHistories)
-    .where(eq(notifyHistories.userId, given.userId))
-    .orderBy(desc(notifyHistories.id))
-    .limit(MOST_TRIMMED)
-    .offset(MOST_KEPT)
-  return db.delete(notifyHistories).where(inArray(notifyHistories.id, ofMember))
-})
+    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
+
+const countHistories = (condition: SQL | undefined): number =>
+  db
+    .select({ total: count() })
+    .from(notifyHistories)
+    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
+    .where(condition)
+    .get()!.total
 
 const toldTo = ({ id }: Pick<Member, 'id'>) =>
-  and(eq(notifyHistories.userId, id), notInArray(notifyHistories.kind, UNSHOWN))
+  and(eq(notifyHistories.userId, id), notInArray(messages.kind, UNSHOWN))
 
 function announceChange(change: Announcements['notifyHistories']): void {
   afterCommit(() => announce('notifyHistories', change))

@@ -21,24 +21,29 @@ type Growth = readonly [rowsADay: number, columns: string, values: string]
 
 /**
  * By table: how many rows a day the whole site writes, and their values. `n` counts them from 0, `:d` is the day's number
- * from 1, `:at` its beginning, `:t` the instant of a row; `:sale`, `:product`, `:deal`, `:history` and `:delivery` are the
- * newest ones. Some 60 members have a message of each post.
+ * from 1, `:at` its beginning, `:t` the instant of a row; `:sale`, `:product`, `:deal`, `:subject`, `:message`, `:history` and `:delivery` are the
+ * newest ones. Some 60 members have a message of each post, in six wordings.
  */
 const GROWTH: Record<string, Growth> = {
+  subjects: [5_000, 'subject', `'deal:' || (:deal - n)`],
+  messages: [
+    30_000,
+    'kind, title, body, image_url, link',
+    `'KEYWORD', '[뽐뿌] ' || (select name from sales where id = :sale - n / 6) || ' 9,900원',
+     '최근 90일 최저 · 무료배송 · 키워드 ''라면' || n % 6 || '''',
+     'https://cdn.example.com/zboard/data3/2026/1124/' || (:sale - n / 6) || '_17324.jpg',
+     '/products/' || (:product - n / 6)`,
+  ],
   notify_histories: [
     300_000,
-    'user_id, subject, kind, title, body, image_url, link, created_at, read_at',
-    `1 + (n / 60 * 41 + n % 60 + :d * 7) % :members, 'deal:' || (:deal - n / 60), 'KEYWORD',
-     (select name from sales where id = :sale - n / 60), '9,900원 · 무료배송 · 쿠팡 · 뽐뿌에서 읽음',
-     'https://cdn.example.com/zboard/data3/2026/1124/' || (:sale - n / 60) || '_17324.jpg',
-     '/products/' || (:product - n / 60), :t, iif(n % 3 = 0, null, :t)`,
+    'user_id, subject_id, message_id, created_at, read_at, told_won, rounds',
+    `1 + (n / 60 * 41 + n % 60 + :d * 7) % :members, :subject - n / 60, :message - n / 10, :t, iif(n % 3 = 0, null, :t), 9900, 1`,
   ],
   causes: [
     330_000,
     'history_id, sale_id, kind, words, created_at',
     `:history - n % :messages, :sale - n % :messages / 60, iif(n < :messages, 'KEYWORD', 'PRODUCT'), '["라면"]', :t`,
   ],
-  tellings: [300_000, 'history_id, total_won, messages, told_at', ':history - n, 9900, 1, :t'],
   deliveries: [
     450_000,
     'delivery_key, history_id, device_id, round, state, attempts, due_at, created_at, sent_at',
@@ -191,6 +196,8 @@ function newest() {
     offer: max('select max(id) from sales'),
     product: max('select max(id) from products'),
     deal: max('select max(id) from deals'),
+    subject: max('select max(id) from subjects'),
+    message: max('select max(id) from messages'),
     history: max('select max(id) from notify_histories'),
     delivery: max('select max(id) from deliveries'),
   }

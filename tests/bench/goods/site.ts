@@ -28,6 +28,8 @@ const CROWD_DAYS = 20
 const SALES_EACH = 3
 const DAYS_BETWEEN_READINGS = 4
 const TOKENS_EACH = 10
+/** So many members share a message. */
+const SHARING = 10
 const ROWS_AT_ONCE = 20_000
 const NAMES_AT_ONCE = 5_000
 const CATEGORIES = 12
@@ -206,9 +208,12 @@ function addAlerts({ products, members, keywords }: SiteSize, random: Random, no
 }
 
 function addMessages({ products, members, histories }: SiteSize, random: Random, now: number): void {
+  const addSubject = sqlite().prepare('insert into subjects (id, subject) values (?, ?)')
+  const addWords = sqlite().prepare(
+    `insert into messages (id, kind, title, body, link) values (?, 'KEYWORD', ?, '무료배송', ?)`,
+  )
   const addHistory = sqlite().prepare(
-    `insert into notify_histories (user_id, subject, kind, title, body, link, created_at)
-     values (?, ?, 'KEYWORD', ?, '무료배송', ?, ?)`,
+    'insert into notify_histories (user_id, subject_id, message_id, created_at, rounds) values (?, ?, ?, ?, 1)',
   )
   const addCause = sqlite().prepare(
     `insert into causes (history_id, sale_id, kind, words, created_at) values (?, ?, 'KEYWORD', '["라면"]', ?)`,
@@ -221,7 +226,12 @@ function addMessages({ products, members, histories }: SiteSize, random: Random,
     const at = now - (histories - no) * ((365 * DAY_MS) / histories)
     const product = 1 + Math.floor(random() * products)
     const user = 1 + (no % members)
-    addHistory.run(user, `bench:${no}`, makeGood(random).name, `/products/${product}`, at)
+    if ((no - 1) % SHARING === 0) {
+      addSubject.run(no, `bench:${no}`)
+      addWords.run(no, makeGood(random).name, `/products/${product}`)
+    }
+    const shared = no - ((no - 1) % SHARING)
+    addHistory.run(user, shared, shared, at)
     if (at > now - CAUSES_KEPT_MS) addCause.run(no, 1 + (no % (products * SALES_EACH)), at)
     if (at > now - DELIVERIES_KEPT_MS) addDelivery.run(`delivery-${no}`, no, user, at, at, at)
   })

@@ -48,7 +48,11 @@ const chrome = (input: Partial<NewDevice> = {}) =>
 /** Registers another device; the test messages of former ones are older than a minute. */
 function registerLater(member: Member): void {
   registerDevice(member, null, chrome())
-  sqlite().prepare("update notify_histories set created_at = created_at - 61000 where kind = 'TEST'").run()
+  sqlite()
+    .prepare(
+      "update notify_histories set created_at = created_at - 61000 where message_id in (select id from messages where kind = 'TEST')",
+    )
+    .run()
 }
 
 /** Sends all waiting messages; returns their titles. */

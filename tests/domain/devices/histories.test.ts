@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { write } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import {
+  changeBodies,
+  changeHistory,
   countUnread,
+  forgetSubject,
   listHistories,
   markRead,
+  renameSubject,
   renewHistory,
   writeHistory,
 } from '#domain/devices/histories.server.ts'
@@ -36,6 +40,45 @@ test('a subject has one message for each member', () => {
   expect(tell(kim, 'deal:1', '다시')).toEqual({ id: first.id, isNew: false })
   expect(tell(lee, 'deal:1').isNew).toBe(true)
   expect(titles(kim)).toEqual(['처음'])
+})
+
+const count = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get()
+
+test('members share the words of a message; a changed text is their own, and unused words and subjects are gone', () => {
+  const [first] = [
+    tell(kim, 'deal:1', '같은 말'),
+    tell(lee, 'deal:1', '같은 말'),
+    tell(lee, 'deal:2', '같은 말'),
+  ]
+  expect([count('messages'), count('subjects'), count('notify_histories')]).toEqual([1, 2, 3])
+  changeHistory(first.id, { body: '다른 본문' })
+  expect(listHistories(kim, PAGE).contents).toMatchObject([
+    { subject: 'deal:1', title: '같은 말', body: '다른 본문' },
+  ])
+  expect(listHistories(lee, PAGE).contents.map(({ body }) => body)).toEqual(['본문', '본문'])
+  expect(count('messages')).toBe(2)
+  changeHistory(first.id, { body: '본문' })
+  expect(count('messages')).toBe(1)
+  changeBodies('deal:1', '모두에게')
+  expect(listHistories(lee, PAGE).contents.map(({ body }) => body)).toEqual(['본문', '모두에게'])
+  forgetSubject('deal:1')
+  expect([count('messages'), count('subjects'), count('notify_histories')]).toEqual([1, 1, 1])
+  sqlite().prepare('delete from users where id = ?').run(lee.id)
+  expect([count('messages'), count('subjects')]).toEqual([0, 0])
+})
+
+test('a subject that takes over another one takes its messages; a member with both keeps both', () => {
+  for (const [member, subject] of [
+    [kim, 'deal:1'],
+    [kim, 'deal:2'],
+    [lee, 'deal:2'],
+  ] as const)
+    tell(member, subject)
+  renameSubject('deal:2', 'deal:1')
+  const subjects = (member: Member) => listHistories(member, PAGE).contents.map(({ subject }) => subject)
+  expect([subjects(kim), subjects(lee)]).toEqual([['deal:2', 'deal:1'], ['deal:1']])
+  renameSubject('deal:3', 'deal:4')
+  expect(count('subjects')).toBe(2)
 })
 
 test('messages are listed newest first, in pages', () => {

@@ -145,11 +145,7 @@ describe('erasure 30 days after leaving', () => {
     sqlite().prepare("update users set nickname = '잊힐이름' where id = ?").run(person.id)
     comment(park, productId, '@잊힐이름 안녕히 가세요')
     expect(findTraces(['잊힐사람', '잊힐이름'])).toEqual(
-      expect.arrayContaining([
-        'product_comments.content',
-        'board_comments.plain_content',
-        'notify_histories.body',
-      ]),
+      expect.arrayContaining(['product_comments.content', 'board_comments.plain_content', 'messages.body']),
     )
     leave(person, 0)
     await eraseLeft()

@@ -235,6 +235,7 @@ function readAcks(dataDir: string, kind: string): string[] {
         `SELECT event FROM delivery_acks
          JOIN deliveries ON deliveries.id = delivery_id
          JOIN notify_histories ON notify_histories.id = history_id
+         JOIN messages ON messages.id = message_id
          WHERE kind = ?
          ORDER BY delivery_acks.id`,
       )

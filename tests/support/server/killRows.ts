@@ -58,15 +58,17 @@ export const listDeals = (batch: Batch): DealRows[] =>
        from ${BATCH_SALES}
        join deals on deals.product_id = sales.product_id
        join fanouts on fanouts.sale_id = sales.id
-       group by sales.id)
+       group by sales.id),
+     told as (
+       select h.id, h.rounds, s.subject from notify_histories h join subjects s on s.id = h.subject_id
+       where h.user_id = :userId)
      select o.subject, json_group_array(o.total_won order by o.place) as totals,
-       (select count(*) from notify_histories h where h.user_id = :userId and h.subject = o.subject) as histories,
-       (select coalesce(sum(t.messages), 0) from tellings t join notify_histories h on h.id = t.history_id
-        where h.user_id = :userId and h.subject = o.subject) as messages,
-       (select count(*) from deliveries d join notify_histories h on h.id = d.history_id
-        where h.user_id = :userId and h.subject = o.subject) as deliveries,
-       (select count(*) from held_messages m join notify_histories h on h.id = m.history_id
-        where h.user_id = :userId and h.subject = o.subject) as onHold
+       (select count(*) from told where told.subject = o.subject) as histories,
+       (select coalesce(sum(rounds), 0) from told where told.subject = o.subject) as messages,
+       (select count(*) from deliveries d join told on told.id = d.history_id
+        where told.subject = o.subject) as deliveries,
+       (select count(*) from held_messages m join told on told.id = m.history_id
+        where told.subject = o.subject) as onHold
      from offered o group by o.subject`,
     batch,
   ).map((row) => ({ ...row, totals: JSON.parse(row.totals) }))
@@ -90,9 +92,10 @@ export function expectedRows({ subject, totals }: DealRows): DealRows {
 
 /** The subjects of the member's history rows. */
 export const listSubjects = (batch: Batch): string[] =>
-  ask<{ subject: string }>('select subject from notify_histories where user_id = :userId', batch).map(
-    ({ subject }) => subject,
-  )
+  ask<{ subject: string }>(
+    'select s.subject from notify_histories h join subjects s on s.id = h.subject_id where h.user_id = :userId',
+    batch,
+  ).map(({ subject }) => subject)
 
 /** The progress of each post of the batch that misses a step. */
 export const traceUnfinished = (batch: Batch): unknown[] =>
@@ -104,7 +107,7 @@ export const traceUnfinished = (batch: Batch): unknown[] =>
        (select group_concat(id) from deals d where d.product_id = s.product_id) as deals,
        (select group_concat('fanout ' || f.id || ' of deal ' || f.deal_id || ', cursor ' || f.cursor
           || iif(f.done_at is null, ', open', ', done'), '; ') from fanouts f where f.sale_id = s.id) as fanouts,
-       h.id as history, h.subject,
+       h.id as history, (select subject from subjects where id = h.subject_id) as subject,
        (select group_concat('round ' || d.round || ' ' || d.state || coalesce(' ' || d.reason, ''), '; ')
         from deliveries d where d.history_id = h.id) as deliveries,
        (select why from held_messages m where m.history_id = h.id) as onHold

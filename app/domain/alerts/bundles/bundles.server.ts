@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { notifyHistories } from '#db/schema/devices.ts'
+import { messages, notifyHistories, subjects } from '#db/schema/devices.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { isOpen } from '#domain/devices/delivery/holding/hours.ts'
 import { channelsFor, type Plan, readPlan } from '#domain/devices/delivery/holding/plan.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
-import { writeHistory } from '#domain/devices/histories.server.ts'
+import { forgetHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
@@ -64,9 +64,7 @@ function release(userId: number, now: number): void {
 type Line = BundleLine & HeldMessage & { kind: SettableKind }
 
 function writeBundle(userId: number, lines: Line[], now: number): number {
-  const ofMember = eq(notifyHistories.userId, userId)
-  const isOld = and(eq(notifyHistories.kind, 'BUNDLE'), lt(notifyHistories.createdAt, now - KEPT_MS))
-  db.delete(notifyHistories).where(and(ofMember, isOld)).run()
+  forgetHistories(userId, 'BUNDLE', now - KEPT_MS)
   const subject = `bundle:${lines[0]?.historyId}:${now}`
   return writeHistory(userId, { subject, kind: 'BUNDLE', ...bundleMessage(lines, now) }, now).id
 }
@@ -80,10 +78,10 @@ const channelsOf = (lines: Line[], plan: Plan) => [
  * sale is.
  */
 const isLive = sql<number>`case
-  when notify_histories.subject like 'deal:%' then exists (
-    select 1 from deals where deals.id = cast(substr(notify_histories.subject, 6) as integer)
+  when subjects.subject like 'deal:%' then exists (
+    select 1 from deals where deals.id = cast(substr(subjects.subject, 6) as integer)
     and deals.quiet_at is null)
-  when notify_histories.kind in ('OPERATION', 'MENTION', 'ANSWER', 'COMMENT') then 1
+  when messages.kind in ('OPERATION', 'MENTION', 'ANSWER', 'COMMENT') then 1
   else exists (
     select 1 from causes join sales on sales.id = causes.sale_id
     where causes.history_id = notify_histories.id and sales.ended_at is null)
@@ -98,12 +96,14 @@ function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
   const rows = db
     .select({
       id: notifyHistories.id,
-      kind: notifyHistories.kind,
-      title: notifyHistories.title,
-      imageUrl: notifyHistories.imageUrl,
+      kind: messages.kind,
+      title: messages.title,
+      imageUrl: messages.imageUrl,
       isLive,
     })
     .from(notifyHistories)
+    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
     .where(and(eq(notifyHistories.userId, userId), inArray(notifyHistories.id, ids)))
     .all()
   const byId = new Map(rows.map((row) => [row.id, row]))

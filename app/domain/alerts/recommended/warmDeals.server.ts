@@ -6,7 +6,6 @@ import { users } from '#db/schema/accounts.ts'
 import { productAlerts, recommendations, recommendSettings, warmDeals } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
-import { notifyHistories } from '#db/schema/devices.ts'
 import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
@@ -14,6 +13,7 @@ import { dealSubject } from '#domain/deals/deal.ts'
 import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
 import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
+import { wasTold } from '#domain/devices/histories.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -176,7 +176,7 @@ const isFitAd = (userId: number, now: number): boolean =>
 
 /** A member who watches the product or was notified of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
-  return findWatch({ userId, productId }) !== null || findTold({ userId, subject }) !== null
+  return findWatch({ userId, productId }) !== null || wasTold(userId, subject)
 }
 
 const findWatch = prepare(
@@ -187,16 +187,6 @@ const findWatch = prepare(
       .select({ one: sql`1` })
       .from(productAlerts)
       .where(and(eq(productAlerts.userId, given.userId), eq(productAlerts.productId, given.productId))),
-)
-
-const findTold = prepare(
-  'find',
-  { userId: notifyHistories.userId, subject: notifyHistories.subject },
-  (db, given) =>
-    db
-      .select({ one: sql`1` })
-      .from(notifyHistories)
-      .where(and(eq(notifyHistories.userId, given.userId), eq(notifyHistories.subject, given.subject))),
 )
 
 const countOn = prepare('get', { userId: recommendations.userId, day: recommendations.day }, (db, given) =>

@@ -1,6 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { deliveries, deliveryAcks, devices, heldMessages, notifyHistories } from '#db/schema/devices.ts'
+import {
+  deliveries,
+  deliveryAcks,
+  devices,
+  heldMessages,
+  messages,
+  notifyHistories,
+} from '#db/schema/devices.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import type { NotifyKind } from '../histories.server.ts'
 import { serviceOf } from '../pushServices.server.ts'
@@ -87,10 +94,11 @@ const TURNED_OFF = '알림을 껐습니다'
 export function cancelUnwanted(userId: number): void {
   const plan = readPlan(userId)
   const waiting = db
-    .select({ id: deliveries.id, kind: notifyHistories.kind, deviceType: devices.deviceType })
+    .select({ id: deliveries.id, kind: messages.kind, deviceType: devices.deviceType })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
     .where(and(is('pending'), eq(devices.userId, userId)))
     .all()
   for (const { id, kind, deviceType } of waiting) {

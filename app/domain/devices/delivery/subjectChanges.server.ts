@@ -4,6 +4,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { notifyHistories, subjectChanges } from '#db/schema/devices.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { findSubject } from '../messages.server.ts'
 import { cancelMessages, endMessages, resumeMessages } from './cancellation.server.ts'
 
 /*
@@ -12,6 +13,12 @@ import { cancelMessages, endMessages, resumeMessages } from './cancellation.serv
  */
 
 type Change = typeof subjectChanges.$inferSelect
+
+/** A member who has a message about the subject, and its history row. */
+interface Told {
+  id: number
+  userId: number
+}
 
 const ACTS: Record<Change['kind'], (historyIds: number[], reason: string, now: number) => void> = {
   END: endMessages,
@@ -37,18 +44,19 @@ export function changeMessages(
 }
 
 /** Changes the messages of the members that follow, the oldest change first. */
-export const subjectChangeWork: GroupWork<Change, number> = {
+export const subjectChangeWork: GroupWork<Change, Told> = {
   next: () => findOldest({}) ?? null,
   list: (change, size) => listAfter(change, size),
-  serve: (historyIds, change, isLast) => serve(historyIds, change, isLast, Date.now()),
+  serve: (told, change, isLast) => serve(told, change, isLast, Date.now()),
 }
 
-function serve(historyIds: number[], { id, kind, reason }: Change, isLast: boolean, now: number): void {
+function serve(told: Told[], { id, kind, reason }: Change, isLast: boolean, now: number): void {
+  const historyIds = told.map((history) => history.id)
   if (historyIds.length > 0) ACTS[kind](historyIds, reason, now)
   if (isLast) db.delete(subjectChanges).where(eq(subjectChanges.id, id)).run()
   else
     db.update(subjectChanges)
-      .set({ cursor: historyIds.at(-1) })
+      .set({ cursor: told.at(-1)?.userId })
       .where(eq(subjectChanges.id, id))
       .run()
 }
@@ -57,17 +65,19 @@ const findOldest = prepare('find', {}, (db) =>
   db.select().from(subjectChanges).orderBy(asc(subjectChanges.id)).limit(1),
 )
 
-const listAfter = ({ subject, cursor }: Change, size: number): number[] =>
-  listHistoriesAfter({ subject, cursor, size }).map(({ id }) => id)
+function listAfter({ subject, cursor }: Change, size: number): Told[] {
+  const about = findSubject({ subject })
+  return about ? listHistoriesAfter({ subjectId: about.id, cursor, size }) : []
+}
 
 const listHistoriesAfter = prepare(
   'list',
-  { subject: notifyHistories.subject, cursor: notifyHistories.id, size: 'number' },
+  { subjectId: notifyHistories.subjectId, cursor: notifyHistories.userId, size: 'number' },
   (db, given) =>
     db
-      .select({ id: notifyHistories.id })
+      .select({ id: notifyHistories.id, userId: notifyHistories.userId })
       .from(notifyHistories)
-      .where(and(eq(notifyHistories.subject, given.subject), gt(notifyHistories.id, given.cursor)))
-      .orderBy(asc(notifyHistories.id))
+      .where(and(eq(notifyHistories.subjectId, given.subjectId), gt(notifyHistories.userId, given.cursor)))
+      .orderBy(asc(notifyHistories.userId))
       .limit(given.size),
 )

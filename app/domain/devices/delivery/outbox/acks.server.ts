@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { ACK_EVENTS, deliveries, deliveryAcks, devices, notifyHistories } from '#db/schema/devices.ts'
+import {
+  ACK_EVENTS,
+  deliveries,
+  deliveryAcks,
+  devices,
+  notifyHistories,
+  subjects,
+} from '#db/schema/devices.ts'
 import { refuse } from '#domain/refusal.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
@@ -24,12 +31,13 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
         id: deliveries.id,
         historyId: deliveries.historyId,
         userId: notifyHistories.userId,
-        subject: notifyHistories.subject,
+        subject: subjects.subject,
         sentAt: deliveries.sentAt,
         deviceType: devices.deviceType,
       })
       .from(deliveries)
       .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+      .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
       .leftJoin(devices, eq(devices.id, deliveries.deviceId))
       .where(eq(deliveries.deliveryKey, deliveryKey))
       .get()

@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { deliveries, devices, notifiedTimes, notifyHistories, URGENCIES } from '#db/schema/devices.ts'
+import {
+  deliveries,
+  devices,
+  messages,
+  notifiedTimes,
+  notifyHistories,
+  URGENCIES,
+} from '#db/schema/devices.ts'
 import { serviceOf } from '../../pushServices.server.ts'
 import { holdMessage } from '../holding/held.server.ts'
 import { AD_HOURS, isAdHour, isNight, isOpen, nextOpening } from '../holding/hours.ts'
@@ -99,12 +106,13 @@ const listDue = prepare(
       .select({
         delivery: deliveries,
         device: devices,
-        history: notifyHistories,
+        message: messages,
         hours: notifiedTimes,
       })
       .from(deliveries)
       .innerJoin(devices, eq(devices.id, deliveries.deviceId))
       .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+      .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
       .leftJoin(notifiedTimes, eq(notifiedTimes.userId, devices.userId))
       .where(
         and(
@@ -124,13 +132,13 @@ const listDue = prepare(
 
 /** A member asks for a device test at this moment; everything else keeps the allowed hours. */
 const isAllowedNow = (row: DueRow, now: number): boolean =>
-  row.history.kind === 'TEST' ||
+  row.message.kind === 'TEST' ||
   ((row.hours === null || isOpen(row.hours, now)) && (!isAd(row) || isAdHour(now)))
 
 const isAd = ({ delivery }: DueRow): boolean => delivery.urgency === urgencyOf('AD')
 
 function take(row: DueRow, now: number) {
-  const { delivery, device, history, hours } = row
+  const { delivery, device, message, hours } = row
   const attempts = delivery.attempts + 1
   markSending({ id: delivery.id, attempts })
   const isEnded = delivery.form === 'ENDED'
@@ -138,11 +146,11 @@ function take(row: DueRow, now: number) {
     id: delivery.id,
     deliveryKey: delivery.deliveryKey,
     /** One message on a device has one tag: a later one with the same tag replaces it. */
-    tag: String(history.id),
+    tag: String(delivery.historyId),
     /** ENDED replaces the message with its tag and says that the deal has ended. */
     form: delivery.form,
     /** Without sound or light: at night for a member without chosen hours, and for a mere replacement. */
-    isSilent: isEnded || (hours === null && history.kind !== 'TEST' && isNight(now)),
+    isSilent: isEnded || (hours === null && message.kind !== 'TEST' && isNight(now)),
     /** This attempt counted. */
     attempts,
     /** The service that delivers it; one that is down is left alone for a while. */
@@ -154,11 +162,11 @@ function take(row: DueRow, now: number) {
       vapidKey: device.vapidKey,
     },
     message: {
-      kind: history.kind,
-      title: isEnded ? `종료됨 · ${history.title}` : history.title,
-      body: history.body,
-      imageUrl: history.imageUrl,
-      link: history.link,
+      kind: message.kind,
+      title: isEnded ? `종료됨 · ${message.title}` : message.title,
+      body: message.body,
+      imageUrl: message.imageUrl,
+      link: message.link,
     },
   }
 }
@@ -175,12 +183,12 @@ const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db,
  * the member has shown it already; a digest itself waits unchanged.
  */
 function setAside(row: DueRow, now: number): void {
-  const { delivery, device, history, hours } = row
+  const { delivery, device, message, hours } = row
   if (isAd(row)) {
     postpone(delivery, nextOpening(hours ?? AD_HOURS, nextOpening(AD_HOURS, now)), CLOSED)
     return
   }
-  if (history.kind === 'BUNDLE' && hours !== null) {
+  if (message.kind === 'BUNDLE' && hours !== null) {
     postpone(delivery, nextOpening(hours, now), CLOSED)
     return
   }
