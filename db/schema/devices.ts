@@ -298,7 +298,7 @@ export const telegramCodes = sqliteTable('telegram_codes', {
   expiresAt: integer().notNull(),
 })
 
-/** The Telegram message in a chat for a history row, which a later one edits or replaces. */
+/** The Telegram message in a chat for a history row, which a later one edits or replaces. It goes with its delivery. */
 export const telegramMessages = sqliteTable(
   'telegram_messages',
   {
@@ -309,12 +309,15 @@ export const telegramMessages = sqliteTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     messageId: integer().notNull(),
-    deliveryKey: text().notNull(),
+    deliveryKey: text()
+      .notNull()
+      .references(() => deliveries.deliveryKey, { onDelete: 'cascade' }),
     hasPicture: integer({ mode: 'boolean' }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.historyId, t.deviceId] }),
     index('telegram_messages_device').on(t.deviceId),
+    index('telegram_messages_delivery').on(t.deliveryKey),
   ],
 )
 

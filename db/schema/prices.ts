@@ -38,7 +38,8 @@ export const pricePoints = sqliteTable(
 )
 
 /**
- * The lowest price of a sale on a Seoul day, of confirmed prices above 0. Price records rest on these rows.
+ * The lowest price of a sale on a Seoul day, of confirmed prices above 0. Price records rest on these rows. Without
+ * rowid.
  */
 export const priceDays = sqliteTable(
   'price_days',

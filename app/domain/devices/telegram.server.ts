@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { devices, telegramCodes, telegramMessages } from '#db/schema/devices.ts'
+import { deliveries, devices, telegramCodes, telegramMessages } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
@@ -137,10 +137,11 @@ export function findPostedMessage(historyId: number, deviceId: number): PostedMe
   return db.select().from(telegramMessages).where(isIt).get() ?? null
 }
 
-/** Records the message of a history row in a chat; nothing when the chat was unlinked meanwhile. */
+/** Records the message of a history row in a chat; nothing when the chat or the row is gone meanwhile. */
 export function recordPostedMessage(historyId: number, deviceId: number, message: PostedMessage): void {
   write(() => {
-    if (!db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).get()) return
+    const isOfChat = and(eq(deliveries.deliveryKey, message.deliveryKey), eq(deliveries.deviceId, deviceId))
+    if (!db.select({ id: deliveries.id }).from(deliveries).where(isOfChat).get()) return
     db.insert(telegramMessages)
       .values({ historyId, deviceId, ...message })
       .onConflictDoUpdate({
