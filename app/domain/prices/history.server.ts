@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
-import { pricePoints } from '#db/schema/prices.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
@@ -112,23 +111,3 @@ function findCurrent(productId: number): CurrentPrice | null {
     .get()
   return sale?.totalWon ? { ...sale, totalWon: sale.totalWon } : null
 }
-
-/** Every reading of a product with the sale it belongs to, oldest first. */
-export const listReadings = (productId: number) =>
-  db
-    .select({
-      at: pricePoints.at,
-      kind: sales.kind,
-      sourceKey: sales.sourceKey,
-      shop: sales.shop,
-      name: sales.name,
-      price: pricePoints.price,
-      currency: sales.currency,
-      shippingFee: pricePoints.shippingFee,
-      totalWon: pricePoints.totalWon,
-    })
-    .from(pricePoints)
-    .innerJoin(sales, eq(sales.id, pricePoints.saleId))
-    .where(eq(sales.productId, productId))
-    .orderBy(asc(pricePoints.at), asc(pricePoints.id))
-    .all()

@@ -11,7 +11,7 @@ interface SheetRow {
   sourceKey: string
   shop: string | null
   name: string
-  price: number
+  price: number | null
   currency: string
   shippingFee: number | null
   totalWon: number

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { priceDays, pricePoints } from '#db/schema/prices.ts'
@@ -85,23 +84,64 @@ const listDays = prepare('list', { productId: sales.productId, since: priceDays.
     .orderBy(priceDays.day),
 )
 
+/** Readings of so many days are kept; of an older day its lowest price (decision 064). */
+export const READINGS_KEPT_DAYS = 91
+
 /** The readings of a product, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
-export function listPrices(productId: number, days: number, now = Date.now()): PricePoint[] {
-  const since = days === 0 ? 0 : now - days * DAY_MS
-  const points = db
-    .select({
-      saleId: sales.id,
-      endedAt: sales.endedAt,
-      at: pricePoints.at,
-      kind: sales.kind,
-      sourceKey: sales.sourceKey,
-      price: pricePoints.price,
-      totalWon: pricePoints.totalWon,
-    })
-    .from(pricePoints)
-    .innerJoin(sales, eq(sales.id, pricePoints.saleId))
-    .where(and(eq(sales.productId, productId), gte(pricePoints.at, since)))
-    .orderBy(asc(pricePoints.at))
-    .all()
-  return lowestLine(points)
+export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
+  lowestLine(
+    listReadings(productId, days === 0 ? 0 : now - days * DAY_MS, now).map(
+      ({ saleId, endedAt, at, kind, sourceKey, price, totalWon }) => ({
+        ...{ saleId, endedAt, at, kind, sourceKey, totalWon },
+        price: price ?? totalWon,
+      }),
+    ),
+  )
+
+/**
+ * The readings of a product with the sale they belong to, oldest first. Of the days whose readings are not kept it has the
+ * lowest total, without its price and shipping.
+ */
+export function listReadings(productId: number, since = 0, now = Date.now()) {
+  const before = seoulDay(now) - READINGS_KEPT_DAYS
+  const lows = listOldLows({ productId, since, before }).map((low) => ({
+    ...low,
+    price: null,
+    shippingFee: null,
+  }))
+  return [...lows, ...listPoints({ productId, since })].sort((a, b) => a.at - b.at)
 }
+
+const OF_SALE = {
+  saleId: sales.id,
+  ...columnsOf(sales, 'endedAt', 'kind', 'sourceKey', 'shop', 'name', 'currency'),
+}
+
+const listPoints = prepare('list', { productId: sales.productId, since: pricePoints.at }, (db, given) =>
+  db
+    .select({ ...OF_SALE, ...columnsOf(pricePoints, 'at', 'price', 'shippingFee', 'totalWon') })
+    .from(sales)
+    .innerJoin(pricePoints, eq(pricePoints.saleId, sales.id))
+    .where(and(eq(sales.productId, given.productId), gte(pricePoints.at, given.since)))
+    .orderBy(asc(pricePoints.at), asc(pricePoints.id)),
+)
+
+const listOldLows = prepare(
+  'list',
+  { productId: sales.productId, since: priceDays.at, before: priceDays.day },
+  (db, given) =>
+    db
+      .select({ ...OF_SALE, ...columnsOf(priceDays, 'at', 'totalWon') })
+      .from(sales)
+      .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
+      .where(
+        and(
+          eq(sales.productId, given.productId),
+          lt(priceDays.day, given.before),
+          gte(priceDays.at, given.since),
+          // The newest reading of a sale stays.
+          sql`not exists (select 1 from ${pricePoints} where sale_id = ${priceDays.saleId} and at = ${priceDays.at})`,
+        ),
+      )
+      .orderBy(asc(priceDays.at)),
+)

@@ -1,14 +1,13 @@
 import { perDatabase, write } from '#db/client.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS, seoulDay } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
+import { READINGS_KEPT_DAYS } from './prices.server.ts'
 
 /*
- * Old prices are thinned: each sale keeps its lowest reading of a day after 90 days, of a week after two years
- * (decision 051). Of a reading that counts for the records and of the newest one nothing is taken.
+ * Old prices are thinned: of each sale the lowest price of a day stays after 90 days, of a week after two years (decision
+ * 064). It is the one of `price_days`; a reading stays where that has none as low, and the newest one of a sale.
  */
 
-/** The price told in a message of the last 90 days may have been read a day earlier. */
-const EACH_READING_DAYS = 91
 const EACH_DAY_DAYS = 730
 const WEEK = 7
 /** Day 0 was a Thursday; weeks begin on Mondays. */
@@ -28,7 +27,7 @@ export async function thinPrices(now = Date.now()): Promise<void> {
   const { last } = statements().findLast.get() as { last: number | null }
   const part = today % NIGHTS
   const end = Math.ceil(((last ?? 0) * (part + 1)) / NIGHTS)
-  const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - EACH_READING_DAYS }
+  const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - READINGS_KEPT_DAYS }
   let after = Math.floor(((last ?? 0) * part) / NIGHTS)
   let place: Place | null = null
   await workInSlices(() => {
@@ -72,16 +71,17 @@ function thinReadings({ saleId, at }: Place, { weekly, daily }: Borders): Place 
   const isOfWeeks = day < weekly
   const endDay = Math.min(day + WEEKS_AT_ONCE * WEEK, isOfWeeks ? weekly : daily)
   if (startOf(endDay) <= at) return null
-  const span = { saleId, from: at, before: startOf(endDay), days: isOfWeeks ? WEEK : 1 }
-  const isFull = () => write(() => deleteReadings.run({ ...span, day, endDay })).changes === ROWS_AT_ONCE
+  const span = { saleId, from: at, before: startOf(endDay) }
+  const days = isOfWeeks ? WEEK : 1
+  const isFull = () => write(() => deleteReadings.run({ ...span, days })).changes === ROWS_AT_ONCE
   if (hasReadings.get(span) && isFull()) return { saleId, at }
   return (findReading.get({ saleId, from: span.before }) as Place | undefined) ?? null
 }
 
 /** The day or the week of a reading, by its number; numbers come to SQLite with a fraction. */
 const SPAN = `((at + ${SEOUL_OFFSET_MS}) / ${DAY_MS} + ${MONDAY_OFFSET}) / cast(:days as integer)`
-/** The readings on which the price records of these days of a sale rest. */
-const OF_RECORDS = '(select at from price_days where sale_id = :saleId and day >= :day and day < :endDay)'
+/** The first day of that span, under which `price_days` has its lowest price. */
+const FIRST_DAY = `${SPAN} * cast(:days as integer) - ${MONDAY_OFFSET}`
 const NO_MONDAY = `(day + ${MONDAY_OFFSET}) % ${WEEK} <> 0`
 
 const statements = perDatabase((handle) => ({
@@ -111,16 +111,15 @@ const statements = perDatabase((handle) => ({
   hasReadings: handle.prepare(
     `select 1 from price_points where sale_id = :saleId and at >= :from and at < :before
        and at < (select max(at) from price_points where sale_id = :saleId)
-     group by ${SPAN} having count(*) > 1 limit 1`,
+     limit 1`,
   ),
   deleteReadings: handle.prepare(
     `delete from price_points where id in (
        select id from (
-         select id, at,
-           row_number() over (partition by ${SPAN} order by total_won, at not in ${OF_RECORDS}, at, id) as place
+         select id, at, total_won, ${FIRST_DAY} as first_day,
+           row_number() over (partition by ${SPAN} order by total_won, at, id) as place
          from price_points where sale_id = :saleId and at >= :from and at < :before)
-       where place > 1
-         and at not in ${OF_RECORDS}
+       where (place > 1 or total_won >= (select total_won from price_days where sale_id = :saleId and day = first_day))
          and at < (select max(at) from price_points where sale_id = :saleId)
        limit ${ROWS_AT_ONCE})`,
   ),
