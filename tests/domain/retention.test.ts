@@ -74,17 +74,19 @@ describe('a message', () => {
     expect(count('deliveries')).toBe(1)
     sqlite().exec("update deliveries set state = 'sent'")
     sqlite().exec("insert into delivery_acks (delivery_id, event, at) select id, 'SHOWN', 0 from deliveries")
+    sqlite().exec(`insert into telegram_messages (history_id, device_id, message_id, delivery_key, has_picture)
+      select history_id, device_id, 1, delivery_key, 0 from deliveries`)
     await expectKept(14, 'deliveries', forgetOldDeliveries)
-    expect(count('delivery_acks')).toBe(0)
+    expect([count('delivery_acks'), count('telegram_messages')]).toEqual([0, 0])
     expect(received(kim).totalCount).toBe(1)
   })
 
-  test('says for 90 days why it came', async () => {
+  test('says for 30 days why it came', async () => {
     await tell()
     const [message] = received(kim).contents
     const why = () => explainHistories([message?.id ?? 0]).get(message?.id ?? 0)?.causes
     expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
-    await expectKept(90, 'causes', forgetOldCauses)
+    await expectKept(30, 'causes', forgetOldCauses)
     expect(why()).toBeUndefined()
     expect(received(kim).totalCount).toBe(1)
   })

@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { CauseWords } from './message.ts'
 
-const KEPT_MS = 90 * DAY_MS
+const KEPT_MS = 30 * DAY_MS
 
 /** Why a member was notified, and how the price changed since. Totals are won with shipping. */
 export interface Explanation {
@@ -66,7 +66,7 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
   )
 }
 
-/** Deletes the reasons of messages older than 90 days; the messages themselves stay. */
+/** Deletes the reasons of messages older than 30 days; the messages themselves stay. */
 export const forgetOldCauses = (now = Date.now()): Promise<void> =>
   deleteRows(causes, lt(causes.createdAt, now - KEPT_MS))
 

@@ -53,7 +53,8 @@ const GROWTH: Record<string, Growth> = {
   telegram_messages: [
     50_000,
     'history_id, device_id, message_id, delivery_key, has_picture',
-    `:history - n, 1 + n % :members, n, substr(hex(randomblob(11)), 1, 22), 1`,
+    `(select history_id from deliveries where id = :delivery - n), 1 + n % :members, n,
+     (select delivery_key from deliveries where id = :delivery - n), 1`,
   ],
   message_counts: [600_000, 'user_id, day, product_id, messages', '1 + n % :members, :day, n / :members, 1'],
   recommendations: [50_000, 'user_id, deal_id, day', '1 + n % :members, max(1, :deal - n % 20), :day'],

@@ -36,7 +36,7 @@ const CATEGORIES = 12
 const SOURCES = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
 /** As `docs/data.md` says. */
-const CAUSES_KEPT_MS = 90 * DAY_MS
+const CAUSES_KEPT_MS = 30 * DAY_MS
 const DELIVERIES_KEPT_MS = 14 * DAY_MS
 /** Of the products, this share was posted within the last three days and is live. */
 const LIVE_PERCENT = 40
