@@ -60,6 +60,17 @@ const countRows = (file?: string): Record<string, number> =>
     )
   }, file)
 
+/** What members were told, by those columns of `notify_histories` before and after the words moved to `messages`. */
+const readHistories = (isUpgraded: boolean) =>
+  reading((database) =>
+    database
+      .prepare(
+        `select h.id, user_id, subject, kind, title, body, image_url, created_at from notify_histories h
+         ${isUpgraded ? 'join subjects s on s.id = subject_id join messages m on m.id = message_id' : ''} order by h.id`,
+      )
+      .all(),
+  )
+
 const assertIntact = () =>
   reading((database) => {
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -73,15 +84,49 @@ describe.each(DAYS)('a database of %s', (day) => {
   test('becomes one of today with every row, and a copy of it stays', () => {
     put(day)
     const before = countRows()
+    const told = readHistories(false)
     expect(migrate()).toMatchObject({ status: 0, stderr: '' })
     const after = countRows()
     const kept = Object.entries(before).filter(([name]) => name in after)
     expect(kept.length).toBeGreaterThan(10)
     expect(kept.filter(([name, count]) => (after[name] ?? 0) < count)).toEqual([])
+    expect(readHistories(true)).toEqual(told)
     assertIntact()
     const [copy] = readdirSync(join(folder, 'backups'))
     expect(countRows(join('backups', copy ?? ''))).toEqual(before)
   })
+})
+
+test('members who were told the same share its words; what they were told of a deal moves to their row', () => {
+  put(DAYS.at(-1) ?? '')
+  reading((database) => {
+    const add = database.prepare(
+      `insert into notify_histories (id, user_id, subject, kind, title, body, image_url, link, created_at)
+       select ?, id, ?, ?, '라면 9,900원', '무료배송', null, '/products/1', 7 from users order by id limit 1 offset ?`,
+    )
+    add.run(9001, 'deal:1', 'KEYWORD', 0)
+    add.run(9002, 'deal:1', 'KEYWORD', 1)
+    add.run(9003, 'test:1', 'TEST', 1)
+    database.exec('insert into tellings (history_id, total_won, messages, told_at) values (9001, 9900, 2, 7)')
+    database.exec("update sqlite_sequence set seq = 9500 where name = 'notify_histories'")
+  })
+  expect(migrate()).toMatchObject({ status: 0, stderr: '' })
+  const rows = reading((database) =>
+    database
+      .prepare(
+        `select h.id, subject, message_id as words, told_won as won, rounds, read_at as readAt
+         from notify_histories h join subjects s on s.id = subject_id where h.id > 9000 order by h.id`,
+      )
+      .all(),
+  )
+  expect(rows).toEqual([
+    { id: 9001, subject: 'deal:1', words: 9001, won: 9900, rounds: 2, readAt: null },
+    { id: 9002, subject: 'deal:1', words: 9001, won: null, rounds: 0, readAt: null },
+    { id: 9003, subject: 'test:1', words: 9003, won: null, rounds: 0, readAt: 7 },
+  ])
+  const used = "select seq from sqlite_sequence where name = 'notify_histories'"
+  expect(reading((database) => database.prepare(used).pluck().get())).toBe(9500)
+  assertIntact()
 })
 
 test('the service of today starts on the oldest and shows its products', async () => {
