@@ -1,6 +1,6 @@
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
-import { listReadings } from '#domain/prices/prices.server.ts'
 import { priceSheet } from '#domain/prices/priceSheet.ts'
+import { listReadings } from '#domain/prices/prices.server.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { limitOwn } from '#http/protection/limits.server.ts'
