@@ -26,15 +26,7 @@ import { type Announcements, announce } from '#domain/live.server.ts'
 import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
-import {
-  findSubject,
-  HISTORY,
-  idOfSubject,
-  keepMessage,
-  keepSubject,
-  type MessageWords,
-  WORDS,
-} from './messages.server.ts'
+import { findSubjectId, keepSubject, keepWords, type MessageWords, WORDS } from './messages.server.ts'
 import { SETTABLE_KINDS } from './settings/notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
@@ -64,7 +56,7 @@ export function writeHistory(
     const known = findAbout({ userId, subjectId })
     if (known) return { id: known.id, isNew: false }
     const readAt = isShown(notice.kind) ? null : now
-    const { id } = addHistory({ userId, subjectId, messageId: keepMessage(words), createdAt: now, readAt })
+    const { id } = addHistory({ userId, subjectId, messageId: keepWords(words), createdAt: now, readAt })
     if (isShown(notice.kind)) announceChange({ userId, historyId: id })
     if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', () => 1)
     return { id, isNew: true }
@@ -94,8 +86,8 @@ const addHistory = prepare(
 
 /** True when a member was notified of a subject. */
 export function wasTold(userId: number, subject: string): boolean {
-  const about = findSubject({ subject })
-  return about !== null && findAbout({ userId, subjectId: about.id }) !== null
+  const subjectId = findSubjectId(subject)
+  return subjectId !== null && findAbout({ userId, subjectId }) !== null
 }
 
 /** Updates the words of a known subject; it counts as unread again and moves to the top of the list. */
@@ -106,7 +98,7 @@ export function renewHistory(
   now = Date.now(),
 ): void {
   write(() => {
-    renew({ id, messageId: keepMessage(words), createdAt: now })
+    renew({ id, messageId: keepWords(words), createdAt: now })
     announceChange({ userId, historyId: id })
   })
 }
@@ -132,7 +124,7 @@ export function changeBodies(subject: string, body: string): void {
 /** Changes the text of one history row; it is no news. */
 export function changeHistory(id: number, change: Partial<Pick<Notice, 'body' | 'link'>>): void {
   write(() => {
-    const messageId = keepMessage({ ...getWords({ id }), ...change })
+    const messageId = keepWords({ ...getWords({ id }), ...change })
     db.update(notifyHistories).set({ messageId }).where(eq(notifyHistories.id, id)).run()
   })
 }
@@ -165,11 +157,11 @@ export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
   write(() => {
-    const known = findSubject({ subject: from })
+    const known = findSubjectId(from)
     if (known === null) return
     db.run(sql`
       update or ignore ${notifyHistories} set subject_id = ${keepSubject(to)}
-      where user_id in (select id from users) and subject_id = ${known.id}`)
+      where user_id in (select id from users) and subject_id = ${known}`)
   })
 }
 
@@ -179,9 +171,11 @@ export function renameSubject(from: string, to: string): void {
  */
 export function forgetSubject(subject: string): void {
   write(() => {
+    const subjectId = findSubjectId(subject)
+    if (subjectId === null) return
     const gone = db
       .delete(notifyHistories)
-      .where(inArray(notifyHistories.subjectId, idOfSubject(subject)))
+      .where(eq(notifyHistories.subjectId, subjectId))
       .returning({ userId: notifyHistories.userId })
       .all()
     for (const { userId } of gone) announceChange({ userId })
@@ -312,7 +306,11 @@ const deleteChosen = (handle: Handle, chosen: SQLWrapper) =>
 
 const selectHistories = () =>
   db
-    .select(HISTORY)
+    .select({
+      ...columnsOf(notifyHistories, 'id', 'userId', 'createdAt', 'readAt'),
+      ...columnsOf(subjects, 'subject'),
+      ...WORDS,
+    })
     .from(notifyHistories)
     .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
     .innerJoin(messages, eq(messages.id, notifyHistories.messageId))

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { messages, notifyHistories, subjects } from '#db/schema/devices.ts'
+import { messages, subjects } from '#db/schema/devices.ts'
 
 /*
  * What history rows share: the words of a message and its subject. Triggers delete what no history row uses any more, so
@@ -9,18 +8,16 @@ import { messages, notifyHistories, subjects } from '#db/schema/devices.ts'
  */
 
 /** The words of a message, as every device shows them. */
-export type MessageWords = Omit<typeof messages.$inferInsert, 'id' | 'imageUrl'> & { imageUrl: string | null }
+export type MessageWords = Omit<typeof messages.$inferSelect, 'id'>
 
 /** The id of the message with exactly these words; it is written if it is new. */
-export const keepMessage = (words: MessageWords): number => (findMessage(words) ?? addMessage(words)).id
+export const keepWords = (words: MessageWords): number => (findMessage(words) ?? addMessage(words)).id
 
 /** The id of a subject; it is written if it is new. */
-export const keepSubject = (subject: string): number =>
-  (findSubject({ subject }) ?? addSubject({ subject })).id
+export const keepSubject = (subject: string): number => findSubjectId(subject) ?? addSubject({ subject }).id
 
-/** The id of a subject that somebody was notified of, for a condition. */
-export const idOfSubject = (subject: string) =>
-  db.select({ id: subjects.id }).from(subjects).where(eq(subjects.subject, subject))
+/** The id of a subject; null when nobody was notified of it. */
+export const findSubjectId = (subject: string): number | null => findKnown({ subject })?.id ?? null
 
 /** What makes a message. */
 export const WORDS = columnsOf(messages, 'kind', 'title', 'body', 'imageUrl', 'link')
@@ -44,20 +41,10 @@ const addMessage = prepare('get', WORDS, (db, given) =>
   db.insert(messages).values(given).returning({ id: messages.id }),
 )
 
-export const findSubject = prepare('find', { subject: subjects.subject }, (db, given) =>
+const findKnown = prepare('find', { subject: subjects.subject }, (db, given) =>
   db.select({ id: subjects.id }).from(subjects).where(eq(subjects.subject, given.subject)),
 )
 
 const addSubject = prepare('get', { subject: subjects.subject }, (db, given) =>
   db.insert(subjects).values(given).returning({ id: subjects.id }),
 )
-
-/** A history row with its subject and its words. */
-export const HISTORY = {
-  id: notifyHistories.id,
-  userId: notifyHistories.userId,
-  subject: subjects.subject,
-  ...WORDS,
-  createdAt: notifyHistories.createdAt,
-  readAt: notifyHistories.readAt,
-}

@@ -4,7 +4,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { notifyHistories, subjectChanges } from '#db/schema/devices.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { findSubject } from '../messages.server.ts'
+import { findSubjectId } from '../messages.server.ts'
 import { cancelMessages, endMessages, resumeMessages } from './cancellation.server.ts'
 
 /*
@@ -66,8 +66,8 @@ const findOldest = prepare('find', {}, (db) =>
 )
 
 function listAfter({ subject, cursor }: Change, size: number): Told[] {
-  const about = findSubject({ subject })
-  return about ? listHistoriesAfter({ subjectId: about.id, cursor, size }) : []
+  const subjectId = findSubjectId(subject)
+  return subjectId === null ? [] : listHistoriesAfter({ subjectId, cursor, size })
 }
 
 const listHistoriesAfter = prepare(
