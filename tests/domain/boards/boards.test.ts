@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import { forgetSingletons } from '#db/singleton.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import { forgetOldVisits } from '#domain/accounts/firstVisits.server.ts'
@@ -6,15 +7,18 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { countHit, flushHits } from '#domain/boards/hits.server.ts'
 import { listBoardsBy, listRecentBoards, listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
+import { plansOf } from '#tests/support/run/plans.ts'
 
 let kim: Member
 let lee: Member
@@ -126,4 +130,11 @@ test('a post outlives its author without a name, and moves with a linked account
   const moved = write(anonymous, '옮겨 갈 글')
   join(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
   expect(getBoard(null, moved).author?.id).toBe(kim.id)
+})
+
+test('the newest comments look up the posts of those comments, not every post', () => {
+  listRecentComments(null, BOARD_COMMENTS, 20)
+  const plans = plansOf(sqlite(), 'from "board_comments"', 'order by "board_comments"."id" desc')
+  expect(plans).toContain('SEARCH boards USING INTEGER PRIMARY KEY (rowid=?)')
+  expect(plans.filter((detail) => /BLOOM FILTER ON boards/.test(detail))).toEqual([])
 })
