@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, min, ne, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, min, ne, not, type SQL, sql } from 'drizzle-orm'
 import { many, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
@@ -36,8 +36,23 @@ const listProducts = prepare('list', { ids: many(products.id) }, (db, given) =>
   db.select().from(products).where(inArray(products.id, given.ids)),
 )
 
-/** The sales of the products: live ones first, the cheapest known price that anybody can have first, then the newest. */
-const listOffers = prepare('list', { ids: many(sales.productId), without: sales.sourceKey }, (db, given) =>
+/** At most this many live sales, the best ones, and ended ones, the latest, are covered by a card. */
+const MOST_OFFERS = 200
+
+const covered = (condition: SQL | undefined, order: SQL[]) => sql`select id from (
+  select ${sales.id} from ${sales} where ${eq(sales.productId, products.id)} and ${condition}
+  order by ${sql.join(order, sql`, `)} limit ${MOST_OFFERS})`
+
+/** The cheapest known price that anybody can have first, then the newest. */
+const BEST_FIRST = [
+  sql`${isConditional()}`,
+  isNull(sales.totalWon),
+  asc(sales.totalWon),
+  desc(sales.postedAt),
+]
+
+/** The sales of the products, live ones first. */
+const listOffers = prepare('list', { ids: many(products.id), without: sales.sourceKey }, (db, given) =>
   db
     .select({
       saleId: sales.id,
@@ -59,16 +74,17 @@ const listOffers = prepare('list', { ids: many(sales.productId), without: sales.
       likes: listings.likes,
       thumbUrl: listings.thumbUrl,
     })
-    .from(sales)
+    .from(products)
+    .innerJoin(
+      sales,
+      sql`${sales.id} in (
+        ${covered(and(isNull(sales.endedAt), ne(sales.sourceKey, given.without)), BEST_FIRST)}
+        union all
+        ${covered(and(isNotNull(sales.endedAt), ne(sales.sourceKey, given.without)), [desc(sales.postedAt)])})`,
+    )
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(and(inArray(sales.productId, given.ids), ne(sales.sourceKey, given.without)))
-    .orderBy(
-      isNotNull(sales.endedAt),
-      isConditional(),
-      isNull(sales.totalWon),
-      asc(sales.totalWon),
-      desc(sales.postedAt),
-    ),
+    .where(inArray(products.id, given.ids))
+    .orderBy(isNotNull(sales.endedAt), ...BEST_FIRST),
 )
 
 /** The day of a reading in Seoul. */
