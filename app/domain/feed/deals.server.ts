@@ -8,7 +8,7 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
-import { countRows, countSome, MOST_COUNTED, paged } from '#domain/page.server.ts'
+import { countSome, MOST_COUNTED, paged } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
@@ -71,8 +71,8 @@ export const narrowDeals = (productIds: number[], filter: DealFilter): number[] 
     .all()
     .map(({ id }) => id)
 
-/** How many products have a live sale. */
-export const countLiveDeals = (): number => countRows(products, and(isDeal, isLive))
+/** How many products have a live sale, counted to 1,001. */
+export const countLiveDeals = (): number => countSome(products, and(isDeal, isLive))
 
 const SORTS: Record<DealFilter['sort'], SQL[]> = {
   HEAT: [desc(products.heat)],
@@ -103,12 +103,12 @@ const inCategories = (
 const hasOfferConditions = ({ shops, sources, kinds }: DealFilter): boolean =>
   shops.length + sources.length + kinds.length > 0
 
-/** Up to this many products are looked up one by one; for more, walking the list is faster. */
+/** The products of up to this many sales are looked up one by one; for more, walking the list is faster. */
 const FEW = 2_000
 
 /**
  * The products with such a sale, for a list of live deals with such a live sale, read from an index alone; null for
- * more than 2,000 and without a condition.
+ * more than 2,000 sales and without a condition.
  */
 function listFew(filter: DealFilter): number[] | null {
   if (!hasOfferConditions(filter)) return null
@@ -120,12 +120,12 @@ function listFew(filter: DealFilter): number[] | null {
     status === 'LIVE' ? isNull(sales.endedAt) : undefined,
   )
   const found = db
-    .selectDistinct({ id: sales.productId })
+    .select({ id: sales.productId })
     .from(sales)
     .where(wanted)
     .limit(FEW + 1)
     .all()
-  return found.length > FEW ? null : found.map(({ id }) => id)
+  return found.length > FEW ? null : [...new Set(found.map(({ id }) => id))]
 }
 
 const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
