@@ -7,12 +7,13 @@ import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
-import type { PricePoint } from './priceRecord.ts'
 import {
   type CurrentPrice,
   judgePrice,
   judgePriceBadge,
   type PriceBadge,
+  type PriceDay,
+  type PricePoint,
   type PriceRecord,
 } from './priceRecord.ts'
 import { listPriceDays, listPrices } from './prices.server.ts'
@@ -37,16 +38,23 @@ interface PriceHistory {
   readings: number
 }
 
-/** The history of a product over the last `days` days (0 = all). */
-export function listHistory(productId: number, days: number, now = Date.now()): PriceHistory {
+/** The history of a product over the last `days` days (0 = all), and the record of its price, from one reading of its days. */
+export function readHistory(
+  productId: number,
+  days: number,
+  now = Date.now(),
+): PriceHistory & { record: PriceRecord } {
+  const lows = listPriceDays(productId, 0, now)
+  const record = judge(productId, lows, now)
   if (days > 0 && days <= EACH_READING_DAYS) {
     const points = listPrices(productId, days, now)
-    return { points, readings: points.length }
+    return { points, readings: points.length, record }
   }
-  const lows = listPriceDays(productId, days, now)
+  const shown = days === 0 ? lows : lows.filter(({ day }) => day > seoulDay(now) - days)
   return {
-    points: lows.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon })),
-    readings: lows.reduce((sum, low) => sum + low.readings, 0),
+    points: shown.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon })),
+    readings: shown.reduce((sum, low) => sum + low.readings, 0),
+    record,
   }
 }
 
@@ -64,12 +72,10 @@ export function readLowest(
 
 /** The price record of the lowest price that anybody can pay now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
-  judgePrice(
-    listPriceDays(productId, 0, now),
-    findCurrent(productId),
-    seoulDay(now),
-    findOpening(productId, seoulDay(now)),
-  )
+  judge(productId, listPriceDays(productId, 0, now), now)
+
+const judge = (productId: number, lows: PriceDay[], now: number): PriceRecord =>
+  judgePrice(lows, findCurrent(productId), seoulDay(now), findOpening(productId, seoulDay(now)))
 
 /**
  * The price badge of an offer in a list. Cached for a while: it changes with the price, otherwise slowly.

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { sqlite, write } from '#db/client.server.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
-import { listHistory, readRecord } from '#domain/prices/history.server.ts'
+import { readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { replayGuard } from '#tests/support/goods/guardReplay.ts'
 import { draw } from '#tests/ui/draw.tsx'
 import { drawPrices } from '#ui/products/chart/priceDrawing.ts'
@@ -54,7 +54,7 @@ function measureGuard(): Outcome[] {
 function measureChart(): Outcome[] {
   const now = Date.now()
   const productId = storeYear(now)
-  const read = () => drawPrices(listHistory(productId, 365, now).points, now)
+  const read = () => drawPrices(readHistory(productId, 365, now).points, now)
   const drawing = read()
   if (!drawing) throw new Error('nothing was drawn')
   const $ = draw(createElement(PricePlot, { drawing, target: null }), now)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { listHistory, readLowest, readRecord } from '#domain/prices/history.server.ts'
+import { readHistory, readLowest, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
 import { listPriceDays, listReadings, recordPrice } from '#domain/prices/prices.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
@@ -91,7 +91,7 @@ describe('after seven nights', () => {
 
   test('the chart, the verdict, the records and the badge say what they said', async () => {
     const told = () => ({
-      charts: [7, 30, 90, 365].map((days) => listHistory(productId, days, NOW)),
+      charts: [7, 30, 90, 365].map((days) => readHistory(productId, days, NOW)),
       records: [7, 30, 90, 365, 0].map((days) => readLowest(productId, days, NOW)),
       record: readRecord(productId, NOW),
       badge: judgePriceBadge(
@@ -101,10 +101,10 @@ describe('after seven nights', () => {
       ),
     })
     const before = told()
-    const all = listHistory(productId, 0, NOW)
+    const all = readHistory(productId, 0, NOW)
     await passNights()
     expect(told()).toEqual(before)
-    const thinned = listHistory(productId, 0, NOW)
+    const thinned = readHistory(productId, 0, NOW)
     expect(thinned.readings).toBe(all.readings)
     const isKept = (point: { at: number }) => !older(723)(point)
     expect(thinned.points.filter(isKept)).toEqual(all.points.filter(isKept))

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import { readDrawnAt } from '#domain/catalog/pictures/drawnPictures.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
-import { listHistory, readRecord } from '#domain/prices/history.server.ts'
+import { readHistory } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { USUAL_RANGE } from '#domain/prices/ranges.ts'
 import { page } from '#http/answer.server.ts'
@@ -24,7 +24,8 @@ export const loader = page(async ({ params, request }) => {
   if (survivor !== id) throw redirect(`/products/${survivor}/card.png`, 301)
   const offer = sales.find((sale) => sale.endedAt === null)
   const now = Date.now()
-  const drawing = drawPrices(listHistory(id, USUAL_RANGE, now).points, now, {
+  const { points, record } = readHistory(id, USUAL_RANGE, now)
+  const drawing = drawPrices(points, now, {
     totals: lowestTotals(sales),
     target: null,
   })
@@ -37,7 +38,7 @@ export const loader = page(async ({ params, request }) => {
     note: offer
       ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
       : '다시 올라오면 알려 드립니다',
-    verdict: judgeOffer(readRecord(id, now), sales[0] ?? null),
+    verdict: judgeOffer(record, sales[0] ?? null),
     line: drawing && relativeLine(drawing),
     photo: photo && imageUrl,
   }

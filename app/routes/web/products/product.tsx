@@ -16,7 +16,7 @@ import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
 import { listRelated } from '#domain/interest/related.server.ts'
 import { noteView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
-import { listHistory, readRecord, ShownRange } from '#domain/prices/history.server.ts'
+import { readHistory, ShownRange } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
@@ -69,8 +69,7 @@ const readWindow = keptRead(
     const live = product.sales.filter((sale) => sale.endedAt === null)
     const [best] = product.sales
     const now = Date.now()
-    const prices = listHistory(product.id, days, now)
-    const record = readRecord(product.id, now)
+    const { record, ...prices } = readHistory(product.id, days, now)
     const totals = lowestTotals(product.sales)
     const lowestTotal = Math.min(...Object.values(totals))
     const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
