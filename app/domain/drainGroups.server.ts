@@ -66,15 +66,15 @@ export async function workInSlices(step: () => boolean, signal?: AbortSignal): P
 }
 
 /**
- * Repeats `serveGroup` in slices until it returns false or `signal` aborts. Its group has at most `size` rows: as many as
- * take a few milliseconds, by how long the last group took, and never more than `most`.
+ * Repeats `serveGroup` in slices until it returns false or `signal` aborts. Its group has at most `size` rows: one at
+ * first, then as many as take a few milliseconds, by how long the last group took, and never more than `most`.
  */
 export function workInGroups(
   most: number,
   serveGroup: (size: number) => boolean,
   signal?: AbortSignal,
 ): Promise<void> {
-  let size = most
+  let size = 1
   const step = () => {
     const startedAt = performance.now()
     const goesOn = serveGroup(size)

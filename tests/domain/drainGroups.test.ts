@@ -30,12 +30,13 @@ test('a transaction deletes at most 50 rows, so that a delete that fails has los
   await expect(deleteRows(sourceRuns, lt(sourceRuns.at, 200))).rejects.toThrow('crash')
   clock.mockRestore()
   sqlite().exec('drop trigger broken')
-  expect(total()).toBe(20)
+  // Groups of 1, 2, 4 to 32 rows went; that of 50 failed.
+  expect(total()).toBe(57)
   await deleteRows(sourceRuns, lt(sourceRuns.at, 200))
   expect(total()).toBe(0)
 })
 
-test('groups whose rows take long become small, and every row is served', async () => {
+test('groups begin with one row and stay small where rows take long, and every row is served', async () => {
   const sizes: number[] = []
   let left = 200
   await workInGroups(50, (size) => {
@@ -46,8 +47,8 @@ test('groups whose rows take long become small, and every row is served', async 
     return left > 0
   })
   expect(left).toBeLessThanOrEqual(0)
-  expect(sizes[0]).toBe(50)
-  expect(sizes.at(-1)).toBeLessThanOrEqual(6)
+  expect(sizes[0]).toBe(1)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(6)
 })
 
 test('a job that writes much leaves a short log behind, with all its rows', async () => {
