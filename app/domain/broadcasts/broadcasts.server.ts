@@ -93,22 +93,24 @@ export function testBroadcast(author: Member, input: NewBroadcast): void {
  * Stops a broadcast and cancels the messages not yet handed over. Refuses `not_found`; repeating it changes
  * nothing.
  */
-export function stopBroadcast(id: number, now = Date.now()): Broadcast {
-  return write(() => {
-    if (getBroadcast(id).state !== 'STOPPED') {
-      db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
-      recordStaffAct('STOP_BROADCAST', `broadcast:${id}`)
-      changeMessages(subjectOf(id), 'CANCEL', '발송을 멈췄습니다', now)
-    }
-    return getBroadcast(id)
+export function stopBroadcast(id: number, now = Date.now()): void {
+  write(() => {
+    if (getRow(id).state === 'STOPPED') return
+    db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
+    recordStaffAct('STOP_BROADCAST', `broadcast:${id}`)
+    changeMessages(subjectOf(id), 'CANCEL', '발송을 멈췄습니다', now)
   })
 }
 
 /** A broadcast and its progress. Refuses `not_found`. */
 export function getBroadcast(id: number): Broadcast {
-  const [broadcast] = withProgress(db.select().from(broadcasts).where(eq(broadcasts.id, id)).all())
-  return broadcast ?? refuse('not_found', '발송을 찾을 수 없습니다.')
+  const [broadcast] = withProgress([getRow(id)])
+  return broadcast as Broadcast
 }
+
+const getRow = (id: number): Row =>
+  db.select().from(broadcasts).where(eq(broadcasts.id, id)).get() ??
+  refuse('not_found', '발송을 찾을 수 없습니다.')
 
 /** All broadcasts, newest first. */
 export function listBroadcasts(paging: Paging): Page<Broadcast> {
