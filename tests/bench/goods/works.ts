@@ -1,4 +1,5 @@
 // The work that the service does beside answering: every job of the timetable, and what a post, its end and a broadcast bring.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
@@ -20,7 +21,7 @@ export interface Work {
 const WANTED = '[쿠팡] 오뚝이 라면 40개 (9,900원/무료)'
 const FIRST_POST = 900_000_001
 
-/** What happens once the database is as it is, in this order. */
+/** What happens once the database is as it is, in this order. A request and the job that it causes have a turn each. */
 export const listWorks = (): Work[] => [
   {
     what: 'read every keyword',
@@ -33,18 +34,20 @@ export const listWorks = (): Work[] => [
   { what: 'notify of a listing that many wait for', act: () => drainFanouts() },
   {
     what: 'end that deal',
-    act: () => {
+    act: async () => {
       takeListing(post(FIRST_POST, WANTED, { isEnded: true }))
-      return drainFanouts()
+      await nextTurn()
+      await drainFanouts()
     },
   },
   { what: 'recommend ten hot deals', act: recommendTen },
   { what: 'send a broadcast to everybody', act: broadcast },
   {
     what: 'stop it',
-    act: () => {
+    act: async () => {
       stopBroadcast(sqlite().prepare('select max(id) from broadcasts').pluck().get() as number)
-      return drainFanouts()
+      await nextTurn()
+      await drainFanouts()
     },
   },
   ...DATA_JOBS.map(([, what, act]) => ({ what, act })),
@@ -60,8 +63,10 @@ function recommendTen(): Promise<void> {
   return drainFanouts()
 }
 
-function broadcast(): Promise<void> {
+async function broadcast(): Promise<void> {
   const { kim } = cast()
+  await nextTurn()
   addBroadcast(kim, NewBroadcast.parse({ purpose: 'INFO', title: '점검 안내', body: '새벽에 점검합니다' }))
-  return drainGroups(broadcastWork)
+  await nextTurn()
+  await drainGroups(broadcastWork)
 }
