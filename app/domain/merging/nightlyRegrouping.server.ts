@@ -1,9 +1,10 @@
-import { desc, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, max, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
+import { isInPart, PART } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { joinFound } from './joins.server.ts'
 import { isByHand } from './regrouping.server.ts'
@@ -19,14 +20,17 @@ const MOST_OFFERS = 4
  */
 export async function regroupNightly(now = Date.now()): Promise<number> {
   let merged = 0
-  const waiting = listRecent(now)
+  const parts = countParts()
+  let part = 0
+  let waiting: number[] = []
   let offers: Array<() => boolean> = []
   await workInSlices(() => {
     const isMerged = offers.shift()
     if (isMerged === undefined) {
-      const productId = waiting.pop()
-      if (productId === undefined) return false
-      offers = listComparisons(productId, now)
+      const productId = waiting.shift()
+      if (productId !== undefined) offers = listComparisons(productId, now)
+      else if (part < parts) waiting = listRecent(++part, now)
+      else return false
     } else if (isMerged()) {
       merged++
       offers = []
@@ -36,15 +40,24 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
   return merged
 }
 
-/** The products with a recent post, the oldest product last. One read: looking for the next one would walk all others. */
-const listRecent = (now: number): number[] =>
+/** The products are read in parts: all at once hold up everybody. */
+const countParts = (): number =>
+  Math.ceil((db.select({ last: max(products.id) }).from(products).get()?.last ?? 0) / PART)
+
+/** The products of a part with a recent post, the oldest product first. The plus keeps SQLite from reading those of all parts. */
+const listRecent = (part: number, now: number): number[] =>
   db
     .select({ id: products.id })
     .from(products)
-    .where(gte(products.lastPostedAt, now - RECENT_DAYS * DAY_MS))
+    .where(
+      and(
+        isInPart({ table: products }, part),
+        gte(sql`+${products.lastPostedAt}`, now - RECENT_DAYS * DAY_MS),
+      ),
+    )
+    .orderBy(asc(products.id))
     .all()
     .map(({ id }) => id)
-    .sort((one, other) => other - one)
 
 /** For each offer of a product one step: it merges the product with what the offer means as well, and says whether it did. */
 const listComparisons = (productId: number, now: number): Array<() => boolean> =>
