@@ -1,7 +1,10 @@
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listNotices, listRecentBoards, listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listRecentComments, withTitles } from '#domain/comments/lists.server.ts'
 import { page } from '#http/answer.server.ts'
+import { keptRead } from '#http/cachedRead.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { BoardPanel } from '#ui/boards/boardPanel.tsx'
 import { boardsPath } from '#ui/boards/boardPaths.ts'
@@ -22,13 +25,19 @@ export const meta = titled('커뮤니티', {
   description: '핫딜 후기와 정보, 질문과 잡담. 회원들이 쓴 글을 모았습니다.',
 })
 
+const listPosts = (viewer: Member | null) => ({
+  notices: listNotices(viewer, { pageNumber: 1, pageSize: NOTICES }).contents,
+  popular: listTopHitBoards(viewer, POPULAR),
+  recent: listRecentBoards(viewer, RECENT),
+})
+
+const readPosts = keptRead(() => listPosts(null))
+
 /** The community: notices, the most read and the newest posts, and the newest comments. */
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)
   return {
-    notices: listNotices(viewer, { pageNumber: 1, pageSize: NOTICES }).contents,
-    popular: listTopHitBoards(viewer, POPULAR),
-    recent: listRecentBoards(viewer, RECENT),
+    ...(seesAsGuest(viewer) ? readPosts() : listPosts(viewer)),
     comments: withTitles(BOARD_COMMENTS, listRecentComments(viewer, BOARD_COMMENTS, RECENT_COMMENTS)),
   }
 })
