@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { productAlerts, recommendRefusals } from '#db/schema/alerts.ts'
 import {
@@ -18,6 +18,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { countLikes } from '#domain/interest/likes.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -74,7 +75,7 @@ export function joinFound(id: number, otherId: number, reason: string, now: numb
 }
 
 function fold(kept: Product, gone: Product, why: { reason: string; userId?: number }, now: number): number {
-  moveInto(kept, gone)
+  moveInto(kept, gone, now)
   db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
   recordDecision({ productId: kept.id, verdict: 'JOINED', otherId: gone.id, ...why }, now)
   updateDeal(kept.id, now)
@@ -84,7 +85,7 @@ function fold(kept: Product, gone: Product, why: { reason: string; userId?: numb
 
 type Product = typeof products.$inferSelect
 
-function moveInto(kept: Product, gone: Product): void {
+function moveInto(kept: Product, gone: Product, now: number): void {
   foldDeals(kept.id, gone.id)
   foldAlerts(kept.id, gone.id)
   for (const table of PRODUCT_TABLES)
@@ -93,11 +94,13 @@ function moveInto(kept: Product, gone: Product): void {
     insert into product_views (day, product_id, count)
     select day, ${kept.id}, count from product_views where product_id = ${gone.id}
     on conflict do update set count = count + excluded.count`)
+  // The caps read the counts of today alone.
+  const toldToday = and(eq(messageCounts.day, seoulDay(now)), eq(messageCounts.productId, gone.id))
   db.run(sql`
     insert into message_counts (user_id, day, product_id, messages)
-    select user_id, day, ${kept.id}, messages from message_counts where product_id = ${gone.id}
+    select user_id, day, ${kept.id}, messages from message_counts where ${toldToday}
     on conflict do update set messages = messages + excluded.messages`)
-  db.delete(messageCounts).where(eq(messageCounts.productId, gone.id)).run()
+  db.delete(messageCounts).where(toldToday).run()
   // Watchers of the merged product have to be served too.
   db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, kept.id)).run()
   db.update(products)

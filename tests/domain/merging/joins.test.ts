@@ -13,6 +13,7 @@ import { offerChangeWork } from '#domain/alerts/products/offerChanges.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { followPage } from '#domain/comparison/pricePages.server.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
@@ -174,16 +175,17 @@ describe('merging two products', () => {
         ])
         .run(),
     )
+    const now = Date.now()
     write(() =>
       db
         .insert(schema.messageCounts)
         .values([
-          { userId: kim.id, day: 1, productId: first, messages: 2 },
-          { userId: kim.id, day: 1, productId: second, messages: 1 },
+          { userId: kim.id, day: seoulDay(now), productId: first, messages: 2 },
+          { userId: kim.id, day: seoulDay(now), productId: second, messages: 1 },
         ])
         .run(),
     )
-    joinProducts(park, first, second)
+    joinProducts(park, first, second, now)
     expect(rows('select product_id, messages from message_counts')).toEqual([
       { product_id: first, messages: 3 },
     ])
