@@ -1,4 +1,4 @@
-import { and, asc, count, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from './page.ts'
@@ -50,20 +50,16 @@ interface Parted {
 
 /** The numbers of the parts that contain a row, from 1. Skips from part to part: the rows in them cost nothing. */
 export function listParts({ table, isListed }: Parted): number[] {
-  const parts: number[] = []
-  for (let part = nextPart(0); part !== null; part = nextPart(part)) parts.push(part)
-  return parts
-
-  function nextPart(after: number): number | null {
-    const row = db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(gt(table.id, after * PART), isListed))
-      .orderBy(asc(table.id))
-      .limit(1)
-      .get()
-    return row ? Math.ceil((row.id as number) / PART) : null
-  }
+  const firstAfter = (id: SQL) =>
+    sql`(select min(${table.id}) from ${table} where ${and(gt(table.id, id), isListed)})`
+  const partOf = sql`(first.id + ${PART - 1}) / ${PART}`
+  return db
+    .all<{ part: number }>(sql`
+      with recursive first(id) as (
+        select ${firstAfter(sql`0`)}
+        union all select ${firstAfter(sql`${partOf} * ${PART}`)} from first where first.id is not null)
+      select ${partOf} as part from first where first.id is not null`)
+    .map(({ part }) => part)
 }
 
 /** The condition that a row is in a part. */

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
-import { isInPart, PART } from '#domain/page.server.ts'
+import { isInPart, listParts } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { joinFound } from './joins.server.ts'
 import { isByHand } from './regrouping.server.ts'
@@ -20,16 +20,16 @@ const MOST_OFFERS = 4
  */
 export async function regroupNightly(now = Date.now()): Promise<number> {
   let merged = 0
-  const parts = countParts()
-  let part = 0
+  const parts = listParts({ table: products })
   let waiting: number[] = []
   let offers: Array<() => boolean> = []
   await workInSlices(() => {
     const isMerged = offers.shift()
     if (isMerged === undefined) {
       const productId = waiting.shift()
+      const part = productId === undefined ? parts.shift() : undefined
       if (productId !== undefined) offers = listComparisons(productId, now)
-      else if (part < parts) waiting = listRecent(++part, now)
+      else if (part !== undefined) waiting = listRecent(part, now)
       else return false
     } else if (isMerged()) {
       merged++
@@ -40,11 +40,10 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
   return merged
 }
 
-/** The products are read in parts: all at once hold up everybody. */
-const countParts = (): number =>
-  Math.ceil((db.select({ last: max(products.id) }).from(products).get()?.last ?? 0) / PART)
-
-/** The products of a part with a recent post, the oldest product first. The plus keeps SQLite from reading those of all parts. */
+/**
+ * The products of a part with a recent post, the oldest product first: all at once hold up everybody. The plus keeps SQLite
+ * from reading those of all parts.
+ */
 const listRecent = (part: number, now: number): number[] =>
   db
     .select({ id: products.id })
