@@ -78,9 +78,12 @@ export function workInGroups(
   const step = () => {
     const startedAt = performance.now()
     const goesOn = serveGroup(size)
-    const fitting = Math.floor((size * GROUP_MS) / (performance.now() - startedAt))
-    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice.
-    size = Math.max(1, Math.min(most, 2 * size, Math.max(fitting, Math.floor(size / 2))))
+    const tookMs = performance.now() - startedAt
+    const fitting = Math.floor((size * GROUP_MS) / tookMs)
+    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice. What a group
+    // costs whatever its size keeps none small: one that was in time is followed by a larger one.
+    const least = tookMs < GROUP_MS ? size + 1 : Math.max(1, Math.floor(size / 2))
+    size = Math.min(most, Math.max(least, Math.min(2 * size, fitting)))
     return goesOn
   }
   return workInSlices(step, signal)

@@ -51,6 +51,20 @@ test('groups begin with one row and stay small where rows take long, and every r
   expect(Math.max(...sizes)).toBeLessThanOrEqual(6)
 })
 
+test('groups grow as long as they are in time, although each costs much whatever its size', async () => {
+  let ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ms)
+  const sizes: number[] = []
+  await workInGroups(50, (size) => {
+    sizes.push(size)
+    ms += 2 + size / 10
+    return sizes.length < 20
+  })
+  clock.mockRestore()
+  expect(sizes.slice(0, 3)).toEqual([1, 2, 3])
+  expect(Math.max(...sizes)).toBe(10)
+})
+
 test('a job that writes much leaves a short log behind, with all its rows', async () => {
   sqlite().exec('create table filler (bytes)')
   const waiting = Array.from({ length: 1_500 }, (_, i) => i)
