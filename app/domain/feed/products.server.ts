@@ -162,14 +162,18 @@ export function getProduct(anyId: number, mostEnded = MOST_ENDED): ProductDetail
   }
 }
 
+/** The offer that a product is judged by: the best live one, else the last one that ended. */
+export const findJudged = (productId: number): SaleRow | null =>
+  listLive(productId, 1)[0] ?? listEndedSales(productId, { pageNumber: 1, pageSize: 1 })[0] ?? null
+
 /** The cheapest for everybody first, then those for a card or for cash. */
-const listLive = (productId: number): SaleRow[] =>
+const listLive = (productId: number, most = MOST_LIVE): SaleRow[] =>
   selectSales(productId, isNull(sales.endedAt), [
     sql`${isConditional()}`,
     sql`coalesce(total_won, 1e15)`,
     desc(sales.postedAt),
   ])
-    .limit(MOST_LIVE)
+    .limit(most)
     .all()
     .map(toRow)
 

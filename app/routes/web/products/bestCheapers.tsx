@@ -7,7 +7,7 @@ import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter, isNarrowed } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { foldFront } from '#domain/feed/foldedDeals.server.ts'
-import { getProduct, listProductsByIds } from '#domain/feed/products.server.ts'
+import { findJudged, listProductsByIds } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
@@ -73,7 +73,7 @@ function openProduct(member: Member | null, id: number) {
   return {
     deal,
     interest: { ...interest, likeCount: deal.score },
-    verdict: judgeOffer(readRecord(deal.productId), getProduct(deal.productId, 1).sales[0] ?? null),
+    verdict: judgeOffer(readRecord(deal.productId), findJudged(deal.productId)),
   }
 }
 
