@@ -55,7 +55,10 @@ export const boards = sqliteTable(
     ),
   },
   (t) => [
-    index('boards_newest').on(t.writtenAt, t.id).where(LISTED),
+    // Behind the id is what the most read posts of a week are found by; SQLite looks for the times in the index too.
+    index('boards_newest')
+      .on(t.writtenAt, t.id, t.hitCount, t.userId, t.deletedAt, t.blindedAt)
+      .where(LISTED),
     index('boards_popular').on(t.popularity, t.id).where(LISTED),
     index('boards_commented').on(t.commentCount, t.id).where(LISTED),
     index('boards_category_newest').on(t.category, t.writtenAt, t.id).where(LISTED),

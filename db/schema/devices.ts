@@ -272,7 +272,10 @@ export const messageCounts = sqliteTable(
     productId: integer().notNull(),
     messages: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day, t.productId] }), index('message_counts_day').on(t.day)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day, t.productId] }),
+    index('message_counts_day').on(t.day, t.productId),
+  ],
 )
 
 /** A device's acknowledgement of a message. */

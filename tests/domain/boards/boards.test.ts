@@ -138,3 +138,13 @@ test('the newest comments look up the posts of those comments, not every post', 
   expect(plans).toContain('SEARCH boards USING INTEGER PRIMARY KEY (rowid=?)')
   expect(plans.filter((detail) => /BLOOM FILTER ON boards/.test(detail))).toEqual([])
 })
+
+test.each([
+  ['a guest', () => null],
+  ['a member', () => kim],
+])('the most read posts of a week come from one index: %s', (_, viewer) => {
+  listTopHitBoards(viewer(), 3)
+  const plans = plansOf(sqlite(), 'from "boards"', 'order by "boards"."hit_count" desc')
+  expect(plans).toContain('SEARCH boards USING COVERING INDEX boards_newest (written_at>?)')
+  expect(plans.filter((detail) => /boards USING INDEX/.test(detail))).toEqual([])
+})

@@ -74,7 +74,6 @@ export const ALLOWED_SCANS: Array<{ table: string; text: string; reason: string 
   { table: 'users', text: '"users"."role"', reason: 'the pages of the operator' },
   { table: 'users', text: '"users"."left_at" is null', reason: 'counts the readers of a broadcast to come' },
   { table: 'action_histories', text: 'delete from "users"', reason: TO_COME },
-  { table: 'message_counts', text: 'product_id', reason: TO_COME },
   { table: 'price_pages', text: 'select count(*), min("read_at")', reason: TO_COME },
   { table: 'products', text: 'where "products"."category_id" in', reason: TO_COME },
 ]
