@@ -161,7 +161,7 @@ export function renameSubject(from: string, to: string): void {
     if (known === null) return
     db.run(sql`
       update or ignore ${notifyHistories} set subject_id = ${keepSubject(to)}
-      where user_id in (select id from users) and subject_id = ${known}`)
+      where subject_id = ${known}`)
   })
 }
 
