@@ -7,7 +7,7 @@ const EVENT = 'toast'
 const KEPT_AT = 'toast'
 
 /** The text of a toast. The same text twice is two toasts. */
-interface ToastMessage {
+export interface ToastMessage {
   message: string
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type PushSituation, readPermission, readPushSituation } from '#client/push/pushSupport.ts'
+import { showToast } from '#client/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { Toast } from '../states/toast.tsx'
 import { PushGuide } from './pushGuide.tsx'
 
 /** The result of the registration, with its text. */
@@ -37,15 +37,16 @@ export function RegisterBrowser({
   const isReceiving = isRegistered && permission === 'granted'
   const needsScript = useNeedsScript()
   const [isBusy, setBusy] = useState(false)
-  const [registration, setRegistration] = useState<Registration | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const start = async () => {
     setBusy(true)
-    setRegistration(null)
+    setRefusal(null)
     const answer = await register()
-    setRegistration(answer)
     setBusy(false)
     setSituation(readPushSituation())
-    if (answer.ok) onDone()
+    if (!answer.ok) return setRefusal(answer.message)
+    showToast(answer.message)
+    onDone()
   }
   return (
     <div className="grid gap-3">
@@ -82,8 +83,7 @@ export function RegisterBrowser({
           </Button>
         </div>
       )}
-      {registration && !registration.ok && <FormError>{registration.message}</FormError>}
-      <Toast message={registration?.ok ? registration.message : null} shownFor={registration} />
+      {refusal !== null && <FormError>{refusal}</FormError>}
     </div>
   )
 }

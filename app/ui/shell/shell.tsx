@@ -6,7 +6,7 @@ import { Modal } from '../controls/popups/dialog.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
-import { Toast, Toasts } from '../states/toast.tsx'
+import { Toasts } from '../states/toast.tsx'
 import { UndoForm } from '../states/undoForm.tsx'
 import type { FlashMessage } from './flashMessage.ts'
 import { AutoRedirect } from './login/autoRedirect.tsx'
@@ -36,7 +36,7 @@ export function Shell({
   children: ReactNode
 }) {
   const { key } = useLocation()
-  const toast = useToast()
+  const requested = useToast()
   const [Menu, setMenu] = useState<typeof MenuList | null>(null)
   const closeMenu = () => setMenu(null)
   const openMenu = () => {
@@ -66,8 +66,7 @@ export function Shell({
       </div>
       <ToTop />
       <TabBar viewer={viewer} />
-      <Toasts words={toasts} undoes={word?.undo && { words: word.message, undo: word.undo }} />
-      <Toast message={toast?.message ?? null} shownFor={toast} />
+      <Toasts words={toasts} word={word} requested={requested} />
       <Modal className="drawer" label="전체 메뉴" isOpen={Menu !== null} onClose={closeMenu}>
         {Menu && (
           <>

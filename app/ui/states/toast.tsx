@@ -1,31 +1,59 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Undo } from '../shell/flashMessage.ts'
+import { useEffect, useState } from 'react'
+import type { ToastMessage } from '#client/toasts.ts'
+import type { FlashMessage, Undo } from '../shell/flashMessage.ts'
 import { UndoForm } from './undoForm.tsx'
 
 const TOAST_LIFE_MS = 2000
 /** A deletion can be undone for five seconds. */
 const UNDO_LIFE_MS = 5000
 
+interface QueuedToast {
+  message: string
+  undo?: Undo
+}
+
 /**
  * Messages, each for two seconds, one after the other; a new list continues the queue. Without a script they are
- * lines at the top of the page. The message `undoes` stays longer and has a button.
+ * lines at the top of the page. The message of a deletion stays longer and has a button; the next list ends it.
  */
-export function Toasts({ words, undoes }: { words: string[]; undoes?: { words: string; undo: Undo } }) {
-  const [waiting, setWaiting] = useState<string[]>([])
-  const undoable = undoes?.words
-  useEffect(() => setWaiting((before) => [...before, ...words]), [words])
+export function Toasts({
+  words,
+  word,
+  requested,
+}: {
+  words: string[]
+  /** The one of `words` that may undo a deletion. */
+  word: FlashMessage | null
+  /** The last one that a script requested. */
+  requested: ToastMessage | null
+}) {
+  const [queue, setQueue] = useState<QueuedToast[]>([])
+  const [first] = queue
   useEffect(() => {
-    if (waiting.length === 0) return
-    const lifeMs = waiting[0] === undoable ? UNDO_LIFE_MS : TOAST_LIFE_MS
-    const timer = setTimeout(() => setWaiting(waiting.slice(1)), lifeMs)
+    if (words.length === 0) return
+    const toasts = words.map((message) => ({
+      message,
+      undo: message === word?.message ? word.undo : undefined,
+    }))
+    setQueue((before) => [...before.filter(({ undo }) => !undo), ...toasts])
+  }, [words, word])
+  useEffect(() => {
+    if (requested) setQueue((before) => [...before, requested])
+  }, [requested])
+  useEffect(() => {
+    if (!first) return
+    const timer = setTimeout(
+      () => setQueue((before) => before.slice(1)),
+      first.undo ? UNDO_LIFE_MS : TOAST_LIFE_MS,
+    )
     return () => clearTimeout(timer)
-  }, [waiting, undoable])
+  }, [first])
   return (
     <div role="status" aria-live="polite">
-      {waiting[0] && (
+      {first && (
         <div className="toast" ref={raise}>
-          {waiting[0]}
-          {undoes && waiting[0] === undoes.words && <UndoForm undo={undoes.undo} />}
+          {first.message}
+          {first.undo && <UndoForm undo={first.undo} />}
         </div>
       )}
     </div>
@@ -37,10 +65,4 @@ function raise(toast: HTMLDivElement | null): void {
   if (!toast?.showPopover) return
   toast.popover = 'manual'
   toast.showPopover()
-}
-
-/** A message for two seconds, shown again whenever `shownFor` changes. */
-export function Toast({ message, shownFor }: { message: string | null; shownFor: unknown }) {
-  const words = useMemo(() => (message && shownFor ? [message] : []), [message, shownFor])
-  return <Toasts words={words} />
 }

@@ -77,6 +77,26 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a message that arrives leaves the button that undoes a deletion in reach', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await askFor(page, '제주 감귤')
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await deleteKeyword(page, '제주 감귤')
+  const undo = page.getByRole('button', { name: '되돌리기' })
+  await expect(undo).toBeVisible()
+  await page.evaluate(() => {
+    window.dispatchEvent(
+      new CustomEvent('toast', { detail: { message: '내 글에 새 댓글 2개' }, cancelable: true }),
+    )
+  })
+  await undo.click()
+  await expect(messageOn(page, '키워드를 삭제하였습니다.'), 'the deletion is said no more').toHaveCount(0)
+  await expect(page.getByRole('switch', { name: '제주 감귤 알림' })).toBeChecked()
+  await expect(messageOn(page, '내 글에 새 댓글 2개')).toBeVisible()
+})
+
 test.describe('a received message', () => {
   test.use({ areSitesRead: true })
 
