@@ -82,6 +82,22 @@ test('arrow keys read the price of a day, and drag or keys set the target', asyn
   expect(await findViolations(page)).toEqual([])
 })
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a tap on the chart reads a day, until the next tap elsewhere', async ({ page, stage }) => {
+    await page.goto(await productPath(page, stage.url))
+    await started(page)
+    await page.locator('.figures').tap()
+    await expect(page.getByRole('slider', { name: '날짜별 가격' })).toBeAttached()
+    const readout = page.locator('.readout')
+    await page.locator('.plot').tap({ position: { x: 150, y: 40 } })
+    await expect(readout).toHaveAttribute('data-open', '')
+    await page.locator('.figures').tap()
+    await expect(readout).not.toHaveAttribute('data-open', '')
+  })
+})
+
 test('another period leaves what follows the price in place, also while its script is on its way', async ({
   page,
   stage,

@@ -22,7 +22,7 @@ export function followPrices(plot: HTMLElement, { steps, axes, fieldId }: Follow
 
 type Axes = PriceDrawing['axes']
 
-/** The price of the day under the pointer, or that the arrow keys reach. */
+/** The price of the day under the pointer, or that the arrow keys reach. A finger that is lifted leaves it there. */
 function readSteps(
   plot: HTMLElement,
   readout: HTMLElement,
@@ -56,7 +56,12 @@ function readSteps(
   }
   plot.addEventListener('pointermove', follow, { signal })
   plot.addEventListener('pointerdown', follow, { signal })
-  plot.addEventListener('pointerleave', () => open(false), { signal })
+  plot.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && open(false), {
+    signal,
+  })
+  plot.addEventListener('pointercancel', () => open(false), { signal })
+  const leave = ({ target }: PointerEvent) => !plot.contains(target as Element) && open(false)
+  document.addEventListener('pointerdown', leave, { signal })
   readout.addEventListener('focus', () => open(true), { signal })
   readout.addEventListener('blur', () => open(false), { signal })
   onKeys(readout, signal, (key) => {
