@@ -44,8 +44,9 @@ function isFound(words: string[]): boolean {
 
 const respell = (word: string): string | null => onOtherKeyboard(word) ?? withOtherJamo(word)
 
-/** `라면` for fkaus, `ps5` for ㅔㄴ5; null if no product has it. */
+/** `라면` for fkaus, `ps5` for ㅔㄴ5; null if no product has it. A single key says nothing. */
 function onOtherKeyboard(word: string): string | null {
+  if (word.length < 2) return null
   const other = /^[a-z]+$/i.test(word) ? convertQwertyToHangul(word) : convertHangulToQwerty(word)
   const [only, ...others] = wordsOf(other)
   return only !== undefined && others.length === 0 && only !== word && isFound([only]) ? only : null

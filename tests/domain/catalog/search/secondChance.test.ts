@@ -39,7 +39,7 @@ describe('a search that finds nothing', () => {
     expect(findSecondChance(typed)).toEqual({ keyword, isRespelled: false })
   })
 
-  test.each(['없는말뭉치', 'ㅋㅌㅍ', '👟', ' ', '가'.repeat(100)])('%s means nothing else', async (typed) => {
+  test.each(['없는말뭉치', 'ㅋㅌㅍ', 'ㅍ', '👟', ' ', '가'.repeat(100)])('%s means nothing else', async (typed) => {
     await addProducts()
     expect(findSecondChance(typed)).toBeNull()
   })
