@@ -51,9 +51,9 @@ export function CommentForm({
   const id = useId()
   const fetcher = useFetcher<RefusedComment>({ key: id })
   const isSending = fetcher.state !== 'idle'
-  const answer = isSending ? undefined : (fetcher.data ?? refused)
   const once = useOnce(fetcher)
-  const failure = useKept(form, fetcher, `${useViewer().id} ${action}`, id)
+  const { failure, answer } = useKept(form, fetcher, { at: `${useViewer().id} ${action}`, key: id, refused })
+  const refusal = isSending ? undefined : answer?.refusal
   return (
     <fetcher.Form
       ref={form}
@@ -68,12 +68,12 @@ export function CommentForm({
         label={label}
         placeholder={placeholder}
         text={answer?.typed.text?.[0] ?? text}
-        error={answer && `${id}-error`}
+        error={refusal && `${id}-error`}
         hasFocus={rest.hasFocus}
       >
         {(mention) => (
           <>
-            {answer && <FormError id={`${id}-error`}>{answer.refusal.message}</FormError>}
+            {refusal && <FormError id={`${id}-error`}>{refusal.message}</FormError>}
             {failure && <Failed failure={failure} />}
             {images.length > 0 && <KeptImages images={images} />}
             <div className="foot">
@@ -102,12 +102,25 @@ interface Failure {
   isSignedOut: boolean
 }
 
+interface Kept extends Pick<CommentFormProps, 'refused'> {
+  /** Where the words are kept. */
+  at: string
+  key: string
+}
+
 /**
  * An accepted form is emptied; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
- * Returns why the server had no place for the words, if it said so.
+ * Returns the refusal, and why the server had no place for the words, if it said so.
  */
-function useKept(form: RefObject<HTMLFormElement | null>, { state, data }: Fetcher, at: string, key: string) {
+function useKept(
+  form: RefObject<HTMLFormElement | null>,
+  { state, data }: Fetcher,
+  { at, key, refused }: Kept,
+) {
   const isTaken = useRef(false)
+  const [answer, setAnswer] = useState(refused)
+  // A fetcher keeps its data when it is redirected: an accepted comment leaves the last refusal there.
+  const lastData = useRef(data)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     const words = readWords(at)
@@ -131,12 +144,15 @@ function useKept(form: RefObject<HTMLFormElement | null>, { state, data }: Fetch
       setFailure(null)
     } else if (isTaken.current) {
       isTaken.current = false
-      if (data !== undefined) return
+      const isRefused = data !== lastData.current
+      lastData.current = data
+      setAnswer(isRefused ? data : undefined)
+      if (isRefused) return
       forgetWords(at)
       form.current?.reset()
     }
   }, [form, at, state, data])
-  return failure
+  return { failure, answer }
 }
 
 type Fetcher = Pick<ReturnType<typeof useFetcher<RefusedComment>>, 'state' | 'data'>

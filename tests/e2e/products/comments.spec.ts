@@ -111,6 +111,11 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('button', { name: '등록', exact: true }).click()
       await expect(messageOn(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
       await expect(field(page, '댓글 쓰기')).toHaveValue('다시 씁니다')
+      await page.getByLabel(/^사진 넣기/).setInputFiles([])
+      await page.getByRole('button', { name: '등록', exact: true }).click()
+      await expect(messageOn(page, '댓글을 등록하였습니다.')).toBeVisible()
+      await expect(field(page, '댓글 쓰기'), 'an accepted form is empty').toHaveValue('')
+      await expect(page.locator('#comments .error')).toHaveCount(0)
     })
   })
 }
