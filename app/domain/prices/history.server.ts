@@ -33,8 +33,10 @@ export const AskedRange = z.object({ days: days.default(30) })
 export const ShownRange = z.object({ days: days.catch(USUAL_RANGE) })
 
 /** A price history as it is shown: its points, oldest first, and on how many readings they rest. */
-interface PriceHistory {
+export interface PriceHistory {
   points: PricePoint[]
+  /** The lowest of each day and kind that nobody doubts, oldest first, whatever the range. */
+  lows: PricePoint[]
   readings: number
 }
 
@@ -44,18 +46,15 @@ export function readHistory(
   days: number,
   now = Date.now(),
 ): PriceHistory & { record: PriceRecord } {
-  const lows = listPriceDays(productId, 0, now)
-  const record = judge(productId, lows, now)
+  const priceDays = listPriceDays(productId, 0, now)
+  const record = judge(productId, priceDays, now)
+  const shown = days === 0 ? priceDays : priceDays.filter(({ day }) => day > seoulDay(now) - days)
+  const lows = shown.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon }))
   if (days > 0 && days <= EACH_READING_DAYS) {
     const points = listPrices(productId, days, now)
-    return { points, readings: points.length, record }
+    return { points, lows, readings: points.length, record }
   }
-  const shown = days === 0 ? lows : lows.filter(({ day }) => day > seoulDay(now) - days)
-  return {
-    points: shown.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon })),
-    readings: shown.reduce((sum, low) => sum + low.readings, 0),
-    record,
-  }
+  return { points: lows, lows, readings: shown.reduce((sum, day) => sum + day.readings, 0), record }
 }
 
 /** The lowest total by kind over the last `days` days (0 = all), in won. */

@@ -24,8 +24,8 @@ export const loader = page(async ({ params, request }) => {
   if (survivor !== id) throw redirect(`/products/${survivor}/card.png`, 301)
   const offer = sales.find((sale) => sale.endedAt === null)
   const now = Date.now()
-  const { points, record } = readHistory(id, USUAL_RANGE, now)
-  const drawing = drawPrices(points, now, {
+  const history = readHistory(id, USUAL_RANGE, now)
+  const drawing = drawPrices(history, now, {
     totals: lowestTotals(sales),
     target: null,
   })
@@ -38,7 +38,7 @@ export const loader = page(async ({ params, request }) => {
     note: offer
       ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
       : '다시 올라오면 알려 드립니다',
-    verdict: judgeOffer(record, sales[0] ?? null),
+    verdict: judgeOffer(history.record, sales[0] ?? null),
     line: drawing && relativeLine(drawing),
     photo: photo && imageUrl,
   }

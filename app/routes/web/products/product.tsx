@@ -84,7 +84,7 @@ const readWindow = keptRead(
       verdict: judgeOffer(record, best ?? null),
       days,
       target,
-      drawing: drawPrices(prices.points, now, { totals, target }),
+      drawing: drawPrices(prices, now, { totals, target }),
       readings: prices.points.slice(hasAllRecords ? -MOST_READINGS : -FIRST_READINGS).reverse(),
       hasAllRecords: hasAllRecords || prices.points.length <= FIRST_READINGS,
       isRecordsOpen: hasAllRecords,

@@ -1,6 +1,7 @@
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
+import type { PriceHistory } from '#domain/prices/history.server.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { shortDay } from '../../days.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
@@ -71,21 +72,22 @@ export function lowestTotals(sales: SaleRow[]): AskedNow['totals'] {
   return totals
 }
 
-/** Draws the readings, oldest first, up to `now`; null if there are too few. */
+/** Draws a history up to `now`; null if there are too few readings. */
 export function drawPrices(
-  prices: PricePoint[],
+  { points, lows }: Pick<PriceHistory, 'points' | 'lows'>,
   now: number,
   { totals, target }: AskedNow = { totals: {}, target: null },
 ): PriceDrawing | null {
-  const shown = prices.filter((point) => point.totalWon > 0)
+  const shown = points.filter((point) => point.totalWon > 0)
   const [first] = shown
   if (!first || shown.length < MIN_READINGS) return null
-  const steps = lowestSteps(shown, totals, now)
+  const steps = lowestSteps(lows, totals, now)
   const all = [...shown, ...steps, ...(target === null ? [] : [{ totalWon: target }])]
   const highestOfAll = all.reduce((high, { totalWon }) => Math.max(high, totalWon), 0)
   const scale = niceScale(lowestTotal(all), highestOfAll)
-  const span = Math.max(now - first.at, 1)
-  const x = (at: number) => ((at - first.at) / span) * CHART_WIDTH
+  const from = Math.min(first.at, steps[0]?.at ?? first.at)
+  const span = Math.max(now - from, 1)
+  const x = (at: number) => ((at - from) / span) * CHART_WIDTH
   const y = (total: number) => CHART_HEIGHT - ((total - scale.low) / (scale.high - scale.low)) * CHART_HEIGHT
   const spotOf = ({ at, totalWon }: Step): Spot => ({ x: x(at), y: y(totalWon) })
   const thinned = <Point extends Step>(points: Point[]) => thinOut(points, (point) => x(point.at))
@@ -105,13 +107,13 @@ export function drawPrices(
   return {
     line: stepPath(line.map(spotOf), CHART_WIDTH),
     steps: line,
-    axes: { from: first.at, until: now, low: scale.low, high: scale.high },
+    axes: { from, until: now, low: scale.low, high: scale.high },
     kinds,
     figures,
     lowestAt: percentOf(y(figures.lowest)),
     grid: scale.values.map((value) => level(y(value))).join(''),
     y: scale.values.map((value) => ({ at: percentOf(y(value)), text: axisText(value) })),
-    x: dateTicks(first.at, now),
+    x: dateTicks(from, now),
   }
 }
 
