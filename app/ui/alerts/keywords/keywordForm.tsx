@@ -65,7 +65,7 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
         {shown ? (
           <KeywordResult {...shown} />
         ) : (
-          `띄어쓰기와 대소문자는 상관없습니다. ${MAX_KEYWORD_LENGTH}자까지 입력할 수 있습니다.`
+          `띄어쓰기와 대소문자는 상관없습니다. ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`
         )}
       </div>
       {shown && <InsideChoice {...shown} />}
