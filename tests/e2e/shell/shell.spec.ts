@@ -127,6 +127,23 @@ test('the font loads late on a first page, and at once on later pages', async ({
 const namedFonts = () =>
   [...document.fonts].filter(({ family }) => family.includes('Pretendard Variable')).length
 
+test('the bar at the bottom holds its words when they are twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const outside = await page.locator('.tabbar a').evaluateAll((tabs) =>
+    tabs.filter((tab) => {
+      const words = document.createRange()
+      words.selectNodeContents(tab)
+      const [inner, outer] = [words.getBoundingClientRect(), tab.getBoundingClientRect()]
+      return inner.bottom > outer.bottom || inner.left < outer.left || inner.right > outer.right
+    }),
+  )
+  expect(outside).toHaveLength(0)
+})
+
 test('a dialog of the menu enlarges the text, and the size persists', async ({ page }) => {
   await page.goto('/help')
   await started(page)
