@@ -67,7 +67,7 @@ export function CommentForm({
       <Words
         label={label}
         placeholder={placeholder}
-        text={answer?.typed.text?.[0] ?? text}
+        text={answer?.typed.text?.[0] ?? text ?? ''}
         error={refusal && `${id}-error`}
         hasFocus={rest.hasFocus}
       >
