@@ -52,7 +52,8 @@ interface Parted {
 export function listParts({ table, isListed }: Parted): number[] {
   const firstAfter = (id: SQL) =>
     sql`(select min(${table.id}) from ${table} where ${and(gt(table.id, id), isListed)})`
-  const partOf = sql`(first.id + ${PART - 1}) / ${PART}`
+  // A bound number is a real one to SQLite: the division keeps its fraction.
+  const partOf = sql`cast((first.id + ${PART - 1}) / ${PART} as integer)`
   return db
     .all<{ part: number }>(sql`
       with recursive first(id) as (

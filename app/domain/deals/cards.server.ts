@@ -88,7 +88,7 @@ const listOffers = prepare('list', { ids: many(products.id), without: sales.sour
 )
 
 /** The day of a reading in Seoul. */
-const day = sql`(${pricePoints.at} + ${SEOUL_OFFSET_MS}) / ${DAY_MS}`
+const day = sql`cast((${pricePoints.at} + ${SEOUL_OFFSET_MS}) / ${DAY_MS} as integer)`
 
 const listReadings = prepare(
   'list',

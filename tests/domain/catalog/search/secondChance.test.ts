@@ -39,10 +39,13 @@ describe('a search that finds nothing', () => {
     expect(findSecondChance(typed)).toEqual({ keyword, isRespelled: false })
   })
 
-  test.each(['없는말뭉치', 'ㅋㅌㅍ', 'ㅍ', '👟', ' ', '가'.repeat(100)])('%s means nothing else', async (typed) => {
-    await addProducts()
-    expect(findSecondChance(typed)).toBeNull()
-  })
+  test.each(['없는말뭉치', 'ㅋㅌㅍ', 'ㅍ', '👟', ' ', '가'.repeat(100)])(
+    '%s means nothing else',
+    async (typed) => {
+      await addProducts()
+      expect(findSecondChance(typed)).toBeNull()
+    },
+  )
 })
 
 test('of a too long search its first hundred letters are searched, not every product shown', async () => {
