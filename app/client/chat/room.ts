@@ -169,10 +169,11 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     else takeMissed(page)
   }
 
-  function takeHistory({ next, isLast, contents }: Paged): void {
+  function takeHistory({ next, isLast }: Paged): void {
     loadingSince = null
     change({ isComplete: isLast })
-    upTo ??= contents[0]?.number ?? 0
+    // Messages may have come before the first page, and others between them and the page.
+    upTo ??= state.messages[0]?.number ?? 0
     askForGap()
     wantedPages--
     const isBehind = linked !== null && linked < (state.messages[0]?.messageKey ?? '')
