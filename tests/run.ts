@@ -98,9 +98,12 @@ function proofs(): Count {
   return sum(counts)
 }
 
-/** A proof that kills or crowds the service; a second machine, a fault of one process's disk and an old version are another matter. */
+/**
+ * A proof that kills or crowds the service; a second machine, a fault of one process's disk and an old version are another
+ * matter, and some start two processes themselves.
+ */
 const isOfService = (file: string): boolean =>
-  /tests\/server\/(?!replica|faults)/.test(file) &&
+  /tests\/server\/(?!replica|faults|processes)/.test(file) &&
   /support\/(server\/(service|chain)|run\/serviceForThisFile)\.ts'/.test(
     readFileSync(join(ROOT, file), 'utf8'),
   )

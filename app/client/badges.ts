@@ -75,19 +75,26 @@ function shareStream(onMessage: (message: StreamMessage) => void): () => void {
   }
 }
 
-/** Holds the stream until `signal` aborts; while the stream is broken or refused, polls instead. */
+/** Holds the stream until `signal` aborts; while the stream is broken or refused, polls, and opens a refused one again. */
 function holdStream(onMessage: (message: StreamMessage) => void, signal: AbortSignal): Promise<void> {
-  const stream = new EventSource('/api/v0/auth/my/events')
   let stopPolling: (() => void) | null = null
-  stream.onopen = () => {
-    stopPolling?.()
-    stopPolling = null
+  const open = (): EventSource => {
+    const opened = new EventSource('/api/v0/auth/my/events')
+    opened.onopen = () => {
+      stopPolling?.()
+      stopPolling = null
+    }
+    opened.onerror = () => {
+      stopPolling ??= poll((message) => {
+        onMessage(message)
+        if (stream.readyState === EventSource.CLOSED) stream = open()
+      })
+    }
+    opened.addEventListener('badges', ({ data }) => onMessage({ badges: JSON.parse(data) }))
+    opened.addEventListener('alert', ({ data }) => onMessage({ alert: JSON.parse(data) }))
+    return opened
   }
-  stream.onerror = () => {
-    stopPolling ??= poll(onMessage)
-  }
-  stream.addEventListener('badges', ({ data }) => onMessage({ badges: JSON.parse(data) }))
-  stream.addEventListener('alert', ({ data }) => onMessage({ alert: JSON.parse(data) }))
+  let stream = open()
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       stream.close()

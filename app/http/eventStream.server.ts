@@ -7,10 +7,13 @@ import { refuse } from '#domain/refusal.ts'
 const MOST_STREAMS = 20
 /** A reader that is this many events behind has stopped reading. */
 const MOST_WAITING = 100
+/** Readers whose process is gone come back spread over this time: another process answers at once. */
+const BACK_AFTER_MS = { least: 100, most: 900 }
 
 /** One page's stream of server-sent events. */
 interface EventStream {
-  send(event: string, data: unknown): void
+  /** A reader that comes back says as `Last-Event-ID` which event it had last. */
+  send(event: string, data: unknown, id: number): void
   close(): void
 }
 
@@ -29,10 +32,17 @@ export function eventStream({ id }: Member, open: (stream: EventStream) => () =>
         end()
         controller.close()
       }
-      const send = (event: string, data: unknown) => {
-        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      const write = (fields: Record<string, string | number>) => {
+        const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+        controller.enqueue(encoder.encode(`${lines.join('')}\n`))
+      }
+      const send = (event: string, data: unknown, id: number) => {
+        write({ event, data: JSON.stringify(data), id })
         if ((controller.desiredSize ?? 0) < -MOST_WAITING) close()
       }
+      write({
+        retry: Math.round(BACK_AFTER_MS.least + Math.random() * (BACK_AFTER_MS.most - BACK_AFTER_MS.least)),
+      })
       const endings = [countIn(id), onAnnouncement('stopping', close), open({ send, close })]
       end = () => {
         for (const ending of endings.splice(0)) ending()

@@ -1,4 +1,4 @@
-import { Client, type IMessage } from '@stomp/stompjs'
+import { Client, type IMessage, ReconnectionTimeMode } from '@stomp/stompjs'
 import { call } from '../calls.ts'
 import { showToast } from '../toasts.ts'
 import { findEnd, type Message, merge, type Unsent, withoutText } from './messages.ts'
@@ -8,8 +8,12 @@ const PAGE = 10
 const CONNECT_WITHIN_MS = 50_000
 /** A linked message that is at most so far behind the first shown one is loaded with all between them. */
 const FARTHEST_LINK = 500
-/** Clients come back spread over some seconds, so that a restart does not meet them all at once. */
-const BACK_AFTER_MS = { least: 1_000, most: 5_000 }
+/**
+ * Clients come back spread over this time: another process answers at once. While none answers, each attempt waits twice
+ * as long as the one before, at most `LATEST_BACK_MS`.
+ */
+const BACK_AFTER_MS = { least: 100, most: 900 }
+const LATEST_BACK_MS = 5_000
 /** A question or a message without an answer is sent again, but not sooner than after this time. */
 const AGAIN_AFTER_MS = 4_000
 const MISSED_AGAIN_AFTER_MS = 1_000
@@ -105,14 +109,16 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     for (const listen of listeners) listen()
   }
 
+  const { least, most } = BACK_AFTER_MS
   const client = new Client({
     brokerURL: `${origin.replace(/^http/, 'ws')}/stomp`,
     connectionTimeout: CONNECT_WITHIN_MS,
     heartbeatIncoming: 10_000,
     heartbeatOutgoing: 10_000,
+    reconnectDelay: least + Math.random() * (most - least),
+    reconnectTimeMode: ReconnectionTimeMode.EXPONENTIAL,
+    maxReconnectDelay: LATEST_BACK_MS,
     beforeConnect: async () => {
-      const { least, most } = BACK_AFTER_MS
-      client.reconnectDelay = least + Math.random() * (most - least)
       // Without a token the reader reads on, and is asked to sign in when they send.
       const token = (await readToken?.().catch(() => null)) ?? null
       client.connectHeaders = token === null ? {} : { Authorization: token }

@@ -113,9 +113,17 @@ test.describe('with new deals', () => {
     await expect(badge(other)).toHaveText('2', { timeout: 30_000 })
   })
 
-  test('if the stream is refused, the page polls the badge', async ({ page, context, stage }) => {
+  test('if the stream is refused, the page polls the badge and opens the stream again', async ({
+    page,
+    context,
+    stage,
+  }) => {
     await page.clock.install()
-    await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
+    let refused = 0
+    await context.route('**/api/v0/auth/my/events', (route) => {
+      refused++
+      return route.fulfill({ status: 429, json: {} })
+    })
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
@@ -124,5 +132,11 @@ test.describe('with new deals', () => {
       await page.clock.fastForward(ASKED_EVERY_MS)
       await expect(badge(page)).toHaveText('1', { timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
+
+    expect(refused).toBeGreaterThan(1)
+    await context.unroute('**/api/v0/auth/my/events')
+    const reopened = page.waitForResponse('**/api/v0/auth/my/events')
+    await page.clock.fastForward(ASKED_EVERY_MS)
+    expect((await reopened).status()).toBe(200)
   })
 })

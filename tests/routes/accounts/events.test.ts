@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
-import { writeHistory } from '#domain/devices/histories.server.ts'
+import { markRead, writeHistory } from '#domain/devices/histories.server.ts'
 import { loader as events } from '#routes/api/v0/accounts/events.ts'
 import { action as logout } from '#routes/api/v0/accounts/logout.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -27,6 +27,29 @@ test('auth/my/events repeats the counts and ends with the session', async () => 
   endEverySignIn(kim.id)
   vi.advanceTimersByTime(BEAT_MS)
   await expect(nextEvent(stream, 'badges')).rejects.toThrow('the stream ended')
+})
+
+test('a page whose stream broke gets the alerts that it missed, but none that were read or are old', async () => {
+  const { kim } = cast()
+  const headers = await asBrowser(kim)
+  const heardUpTo = Date.now() - 30_000
+  const notify = (subject: string, at: number) => {
+    const notice = { subject, kind: 'KEYWORD', title: subject, body: '', imageUrl: null, link: '/' } as const
+    return writeHistory(kim.id, notice, at).id
+  }
+  notify('deal:1', heardUpTo)
+  notify('deal:2', heardUpTo + 1)
+  markRead(kim, [notify('deal:3', heardUpTo + 2)])
+  notify('deal:4', heardUpTo + 3)
+  const stream = readEvents(await open({ ...headers, 'Last-Event-ID': `${heardUpTo}` }))
+  const { id, data } = (await stream.next()).value
+  expect({ id, data }).toMatchObject({ id: `${heardUpTo}`, data: { numberOfNotifyHistories: 3 } })
+  expect((await stream.next()).value).toMatchObject({ id: `${heardUpTo + 1}`, data: { title: 'deal:2' } })
+  expect((await stream.next()).value).toMatchObject({ id: `${heardUpTo + 3}`, data: { title: 'deal:4' } })
+
+  const afterHours = readEvents(await open({ ...headers, 'Last-Event-ID': `${heardUpTo - 3_600_000}` }))
+  notify('deal:5', heardUpTo - 120_000)
+  expect(await nextEvent(afterHours, 'alert')).toMatchObject({ title: 'deal:1' })
 })
 
 test('a log-out closes the streams of its session at once, and no others', async () => {

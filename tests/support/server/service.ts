@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { env as settings } from '#app/env.server.ts'
+import { waitUntil } from '../run/waitUntil.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -14,6 +15,10 @@ export interface ServiceProcess {
   log: string[]
   /** Kills it like a crash, with the processes that it supervises; resolves when it is gone. */
   crash(): Promise<void>
+  /** Kills it like a crash; of several processes the oldest, which does the background work, and the others go on. */
+  kill(): Promise<void>
+  /** Resolves when as many processes listen as it was started with, those instead of killed ones too. */
+  whole(): Promise<void>
   /** The processes that it supervises. */
   workers(): number[]
   /** True once the process has ended. */
@@ -30,34 +35,47 @@ export async function startProcess(
   env: Record<string, string>,
   command = process.execPath,
 ): Promise<ServiceProcess> {
+  const given = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    ORIGIN: settings.ORIGIN,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PROCESSES: process.env.PROCESSES ?? '',
+    ...env,
+  }
   const child = spawn(command, [join(import.meta.dirname, 'serve.ts')], {
     cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      ORIGIN: settings.ORIGIN,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'info',
-      PROCESSES: process.env.PROCESSES ?? '',
-      ...env,
-    },
+    env: given,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
   const url = await waitForAddress(child, log)
+  const countListening = () => log.filter((line) => line.includes('"msg":"listening"')).length
+  let killed = 0
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const crash = async () => {
+    const workers = workersOf(child)
+    child.kill('SIGKILL')
+    for (const worker of workers) killIfThere(worker)
+    await gone
+  }
   return {
     url,
     pid: child.pid ?? 0,
     log,
     isGone: () => child.exitCode !== null || child.signalCode !== null,
-    crash: async () => {
-      const workers = workersOf(child)
-      child.kill('SIGKILL')
-      for (const worker of workers) killIfThere(worker)
-      await gone
+    crash,
+    kill: async () => {
+      const [oldest] = workersOf(child)
+      if (oldest === undefined) return await crash()
+      killed++
+      killIfThere(oldest)
+      await waitUntil('its end', () => !workersOf(child).includes(oldest))
     },
+    whole: () =>
+      waitUntil('every process to listen', () => countListening() >= (Number(given.PROCESSES) || 1) + killed),
     workers: () => workersOf(child),
     stop: async () => {
       const started = Date.now()

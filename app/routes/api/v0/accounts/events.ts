@@ -1,4 +1,4 @@
-import { findOwnHistory } from '#domain/devices/histories.server.ts'
+import { findOwnHistory, listHistories, type NotifyHistory } from '#domain/devices/histories.server.ts'
 import { listenFor, onAnnouncement } from '#domain/live.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -11,8 +11,14 @@ import * as devices from '#http/v0/devices.server.ts'
 
 /** Keeps the connection alive, sends what another process announced, and ends with a session that another process ended. */
 const BEAT_MS = 20_000
+/** A page that was without a stream for a moment gets the alerts of that time; of a longer time the counts are enough. */
+const MISSED_WITHIN_MS = 60_000
+const MOST_MISSED = 5
 
-/** For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. */
+/**
+ * For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. The id of an event
+ * is the instant up to which the page has heard of alerts.
+ */
 export const loader = api(
   byAnyone(async ({ request }) => {
     if (request.headers.has('Authorization')) {
@@ -21,14 +27,27 @@ export const loader = api(
     const { member, sessionId } = await requireSession(request)
     return eventStream(member, ({ send, close }) => {
       let told = ''
+      let heardUpTo = Number(request.headers.get('Last-Event-ID')) || Date.now()
       const sendBadges = () => {
         const badges = accounts.badges(countBadges(member))
         told = JSON.stringify(badges)
-        send('badges', badges)
+        send('badges', badges, heardUpTo)
       }
-      // One event may announce several changes.
-      const sendChange = () => {
-        if (JSON.stringify(accounts.badges(countBadges(member))) !== told) sendBadges()
+      /** One event may announce several changes. True when the counts had changed. */
+      const sendChange = (): boolean => {
+        const isChanged = JSON.stringify(accounts.badges(countBadges(member))) !== told
+        if (isChanged) sendBadges()
+        return isChanged
+      }
+      const sendAlert = (history: NotifyHistory) => {
+        heardUpTo = Math.max(heardUpTo, history.createdAt)
+        send('alert', devices.notifyHistory(history), heardUpTo)
+      }
+      const sendMissed = () => {
+        const since = Math.max(heardUpTo, Date.now() - MISSED_WITHIN_MS)
+        const { contents } = listHistories(member, { pageNumber: 1, pageSize: MOST_MISSED })
+        const missed = contents.filter(({ createdAt, readAt }) => createdAt > since && readAt === null)
+        for (const history of missed.toReversed()) sendAlert(history)
       }
       const beat = setInterval(async () => {
         const asking = await findMember(request).catch(() => null)
@@ -42,12 +61,15 @@ export const loader = api(
         listenFor(member.id, 'notifyHistories', ({ historyId }) => {
           sendChange()
           const history = historyId ? findOwnHistory(member, historyId) : null
-          if (history) send('alert', devices.notifyHistory(history))
+          if (history) sendAlert(history)
         }),
         listenFor(member.id, 'actionHistories', sendChange),
-        onAnnouncement('processLost', sendChange),
+        onAnnouncement('processLost', () => {
+          if (sendChange()) sendMissed()
+        }),
       ]
       sendBadges()
+      if (request.headers.has('Last-Event-ID')) sendMissed()
       return () => {
         clearInterval(beat)
         for (const stop of stopListening) stop()
