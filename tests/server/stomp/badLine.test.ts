@@ -126,9 +126,9 @@ test(
     const kill = async () => {
       while (isGoingOn()) {
         await sleep(RESTART_EVERY_MS)
-        await service.crash()
+        await service.kill()
         kills++
-        service = await start()
+        if (service.isGone()) service = await start()
       }
     }
     const sleepInLaptop = async () => {

@@ -45,15 +45,11 @@ export async function startChain(settings: Record<string, string> = {}) {
     get url() {
       return service.url
     },
-    /** Kills the process with SIGKILL; of several processes one. */
-    async kill(): Promise<void> {
-      const [oldest] = service.workers()
-      if (oldest === undefined) await service.crash()
-      else process.kill(oldest, 'SIGKILL')
-    },
-    /** Restarts the killed process; one of several is replaced by itself. */
+    kill: () => service.kill(),
+    /** Restarts the killed process; one of several is replaced by itself, a second later. */
     async revive(): Promise<void> {
       if (service.isGone()) service = await start()
+      await service.whole()
     },
     /** Waits; on a timeout the error contains the result of `diagnose` and the last lines of the log. */
     until,

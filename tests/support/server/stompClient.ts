@@ -38,6 +38,7 @@ export async function joinChat(url: string, member: Member | null = null): Promi
     }
     client.onStompError = ({ headers }) => reject(new Error(headers.message))
     client.onWebSocketError = reject
+    client.onWebSocketClose = reject
     client.activate()
   })
   return {
