@@ -2,7 +2,7 @@
 
 import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
 import { listFileSizes } from '#db/fileSizes.server.ts'
@@ -11,7 +11,7 @@ import { sha256 } from '#domain/hash.ts'
 import { isReplicaLate, type ReplicaState, readReplicaState } from '#domain/operation/backups.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
-import { measureProcesses } from '../processes/worker.ts'
+import { measureProcesses, offerMetrics } from '../processes/worker.ts'
 import { type Followed, findLateness, followed } from '../replica/state.ts'
 import { stompCounts } from '../stomp/counts.ts'
 import type { RouteNames } from './routeNames.ts'
@@ -30,8 +30,8 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 export function createMetrics(routeNames: RouteNames): Metrics {
   // Of several processes each answers for all: the supervisor gathers what each has.
-  const register: Registry = cluster.isWorker ? new AggregatorRegistry() : new Registry()
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(register)
+  const register = new Registry()
+  if (cluster.isWorker) offerMetrics(register)
   collectDefaultMetrics({ register })
   // Under Bun these three walk the whole heap at each scrape, for tens of milliseconds.
   for (const kind of ['total', 'used', 'available'])
@@ -267,7 +267,6 @@ function countSecurityEvents(register: Registry): void {
 
 async function show(register: Registry): Promise<Response> {
   const text = cluster.isWorker ? await measureProcesses() : await register.metrics()
-  if (text === null) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   return new Response(text, {
     headers: { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' },
   })

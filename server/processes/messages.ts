@@ -6,6 +6,8 @@ export type ToSupervisor =
   | { kind: 'announced'; carried: Carried[] }
   /** Asks for the metrics of all processes. */
   | { kind: 'measure'; id: number }
+  /** Its own metrics, as the supervisor asked. */
+  | { kind: 'own'; id: number; metrics: object[] }
   | { kind: 'alive' }
 
 /** What the supervisor says to a process. */
@@ -13,7 +15,8 @@ export type ToWorker =
   | { kind: 'announced'; carried: Carried[] }
   /** Another process is gone. */
   | { kind: 'lost' }
-  | { kind: 'measured'; id: number; text: string | null }
+  | { kind: 'measureOwn'; id: number }
+  | { kind: 'measured'; id: number; text: string }
   /** A process that does not answer for a while is replaced. */
   | { kind: 'areYouAlive' }
   | { kind: 'stop' }

@@ -13,6 +13,8 @@ const PAUSE_MS = 1_000
 const ASK_EVERY_MS = 5_000
 /** A process that has said nothing for so long hangs: it is killed and replaced. */
 const HANGS_AFTER_MS = 15_000
+/** Prometheus waits ten seconds; what a process that hangs has counted is missing. */
+const MEASURES_WITHIN_MS = 1_000
 /** A process has 10 seconds for its stop. */
 const STOP_WITHIN_MS = 12_000
 
@@ -23,7 +25,7 @@ const STOP_WITHIN_MS = 12_000
  */
 export async function superviseProcesses(count: number): Promise<Service> {
   new RateLimiterClusterMaster()
-  const metrics = new AggregatorRegistry()
+  const listening = new Set<number>()
   const heardAt = new Map<number, number>()
   let isStopping = false
   let port = 0
@@ -41,22 +43,48 @@ export async function superviseProcesses(count: number): Promise<Service> {
   cluster.on('message', (worker, given) => {
     heardAt.set(worker.id, performance.now())
     const message = readMessage<ToSupervisor>(given)
+    if (message?.kind === 'listening') listening.add(worker.id)
     if (message?.kind === 'announced') sayToOthers(worker, message)
     if (message?.kind === 'measure') void answer(worker, message.id)
+    if (message?.kind === 'own') gathering.get(message.id)?.(message.metrics)
   })
+  const gathering = new Map<number, (metrics: object[]) => void>()
+  let gathered = 0
   async function answer(worker: Worker, id: number): Promise<void> {
-    const text = await metrics.clusterMetrics().catch(() => null)
+    const text = await AggregatorRegistry.aggregate(await gather()).metrics()
     say(worker, { kind: 'measured', id, text })
   }
+  /** The metrics of the processes that listen, but of those only that answer in time. */
+  function gather(): Promise<object[][]> {
+    const asked = workers().filter(({ id }) => listening.has(id))
+    const id = ++gathered
+    const parts: object[][] = []
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(late)
+        gathering.delete(id)
+        resolve(parts)
+      }
+      const late = setTimeout(finish, MEASURES_WITHIN_MS)
+      gathering.set(id, (metrics) => {
+        if (parts.push(metrics) === asked.length) finish()
+      })
+      for (const worker of asked) say(worker, { kind: 'measureOwn', id })
+    })
+  }
 
-  const [first, listening] = [start(), nextMessage('listening')]
-  const started = await Promise.race([listening, once(first, 'exit').then(([code]) => Number(code ?? 1))])
+  const [first, firstListening] = [start(), nextMessage('listening')]
+  const started = await Promise.race([
+    firstListening,
+    once(first, 'exit').then(([code]) => Number(code ?? 1)),
+  ])
   if (typeof started === 'number') process.exit(started || 1)
   port = started.port
   while (workers().length < count) start()
 
   cluster.on('exit', async (worker, code, signal) => {
     heardAt.delete(worker.id)
+    listening.delete(worker.id)
     if (isStopping) return
     log.error({ pid: worker.process.pid, code, signal }, 'a process ended and is replaced')
     sayToOthers(worker, { kind: 'lost' })

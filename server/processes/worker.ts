@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import { announceHere, type Carried, carryToOthers } from '#domain/live.server.ts'
 import { readMessage, type ToSupervisor, type ToWorker } from './messages.ts'
 
@@ -45,10 +46,19 @@ function carryAnnouncements(): void {
   })
 }
 
+/** Tells the supervisor this process's metrics when it asks. */
+export function offerMetrics(register: Registry): void {
+  process.on('message', async (given) => {
+    const message = readMessage<ToWorker>(given)
+    if (message?.kind !== 'measureOwn') return
+    say({ kind: 'own', id: message.id, metrics: await register.getMetricsAsJSON() })
+  })
+}
+
 let asked = 0
 
-/** The metrics of all processes together; null when the supervisor does not say. */
-export function measureProcesses(): Promise<string | null> {
+/** The metrics of all processes together. */
+export function measureProcesses(): Promise<string> {
   const id = ++asked
   return new Promise((resolve) => {
     const hear = (given: unknown) => {

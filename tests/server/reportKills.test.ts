@@ -98,6 +98,7 @@ test(`${KILLS} kills while twenty members report a post: it is hidden once, and 
 }, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     service = await start()
+    await service.whole()
     const post = writeBoard(kim, NewBoard.parse({ title: `고발당할 글 ${kill}`, content: '<p>본문</p>' })).id
     const reporting = reportAll(post)
     await sleep(random() * LATEST_KILL_MS)

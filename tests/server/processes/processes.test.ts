@@ -37,7 +37,7 @@ beforeAll(buildIfStale, 120_000)
 beforeEach(async () => {
   kim = cast().kim
   service = await start()
-  await waitUntil('both processes to listen', () => countListening() === 2)
+  await service.whole()
 })
 afterEach(() => service.crash())
 
@@ -150,6 +150,12 @@ test('the metrics of all processes are one answer', async () => {
     `http_request_duration_seconds_count{route="/products",method="GET",status="200"} ${CONNECTIONS}`,
   )
   expect(text).toContain('hotdeal_deliveries_open{state="pending"} 0')
+})
+
+test('the metrics are there while a process starts', async () => {
+  await service.kill()
+  await waitUntil('another process to start', () => service.workers().length === 2)
+  expect((await ask('/metrics')).status).toBe(200)
 })
 
 test('a stop ends every process', async () => {

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import { env as settings } from '#app/env.server.ts'
 import { waitUntil } from '../run/waitUntil.ts'
 
+/** A start on a machine that is busy with other tests. */
+const START_WITHIN_MS = 120_000
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 /** The real product in a separate process. */
@@ -75,7 +77,14 @@ export async function startProcess(
       await waitUntil('its end', () => !workersOf(child).includes(oldest))
     },
     whole: () =>
-      waitUntil('every process to listen', () => countListening() >= (Number(given.PROCESSES) || 1) + killed),
+      waitUntil(
+        'every process to listen',
+        () => countListening() >= (Number(given.PROCESSES) || 1) + killed,
+        {
+          withinMs: START_WITHIN_MS,
+          diagnose: () => log.slice(-10),
+        },
+      ),
     workers: () => workersOf(child),
     stop: async () => {
       const started = Date.now()
