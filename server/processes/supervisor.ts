@@ -105,7 +105,9 @@ export async function superviseProcesses(count: number): Promise<Service> {
       isStopping = true
       clearInterval(asking)
       const ended = workers().map((worker) => {
-        say(worker, { kind: 'stop' })
+        // One that still starts hears no messages.
+        if (listening.has(worker.id)) say(worker, { kind: 'stop' })
+        else worker.process.kill('SIGTERM')
         return once(worker, 'exit')
       })
       const late = sleep(STOP_WITHIN_MS, undefined, { ref: false })

@@ -166,6 +166,14 @@ test('a stop ends every process', async () => {
   expect(workers.filter(isThere)).toEqual([])
 })
 
+test('a stop also ends a process that still starts', async () => {
+  await service.kill()
+  await waitUntil('another process to start', () => service.workers().length === 2)
+  const { code, tookMs } = await service.stop()
+  expect(code).toBe(0)
+  expect(tookMs).toBeLessThan(10_000)
+})
+
 test('without the supervisor the processes stop by themselves', async () => {
   const workers = service.workers()
   process.kill(service.pid, 'SIGKILL')

@@ -13,7 +13,7 @@ interface Pressed {
   act?: string
   /**
    * True for a single click; otherwise each button is pressed twice at the same time, like a double click,
-   * and the first answer is shown.
+   * and the answer of the act is shown, which of two processes the second may give.
    */
   isSingle?: boolean
 }
@@ -104,9 +104,10 @@ export class PlainBrowser {
     const path = this.#resolve(action)
     const body = this.#fill(form, act, typed)
     const send = () => this.#ask(path, { method: 'POST', body })
-    const [answer, twin] = await Promise.all([send(), isSingle ? null : send()])
+    const [first, twin] = await Promise.all([send(), isSingle ? null : send()])
     const isLost = twin !== null && (twin.status === 404 || twin.status >= 500)
     if (isLost) throw new Error(`${path} pressed twice answered ${twin.status}`)
+    const answer = twin && twin.status < 400 && first.status >= 400 ? twin : first
     if (answer.status < 400) this.sent.push({ path, act })
     return this.#show(path, answer)
   }
