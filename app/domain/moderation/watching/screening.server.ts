@@ -4,6 +4,7 @@ import { env } from '#app/env.server.ts'
 import { write } from '#db/client.server.ts'
 import { chatMessages } from '#db/schema/chat.ts'
 import { writings } from '#db/schema/rewards.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
 import { readOutbound } from '#domain/offers/shops/outbound.ts'
@@ -37,12 +38,15 @@ export async function screened<Written>(
   onShown: () => void = () => {},
 ): Promise<{ written: Written; isHeld: boolean }> {
   const search = await watchedSearch()
-  return write(() => {
-    const written = act()
-    const isHeld = !isAdmin(member) && isHeldNow(member, keyOf(written), search, now)
-    if (!isHeld) onShown()
-    return { written, isHeld }
-  })
+  // The first search after a start is made meanwhile: a turn that the caller had may be over.
+  return actInTurn(() =>
+    write(() => {
+      const written = act()
+      const isHeld = !isAdmin(member) && isHeldNow(member, keyOf(written), search, now)
+      if (!isHeld) onShown()
+      return { written, isHeld }
+    }),
+  )
 }
 
 function isHeldNow(member: Member, key: SubjectKey, search: WordSearch<WatchedRow>, now: number): boolean {

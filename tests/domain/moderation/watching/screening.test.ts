@@ -1,6 +1,7 @@
+import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, waitBriefly } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
@@ -277,4 +278,13 @@ describe('the same text by three accounts within an hour', () => {
     await forgetOldTexts(now + 3 * HOUR_MS)
     expect(countOf('recent_texts')).toBe(0)
   })
+})
+
+test('a writing waits for another process that took the write lock while the words were read', async () => {
+  waitBriefly()
+  const other = new Database(sqlite().name)
+  other.exec('begin immediate')
+  setTimeout(() => other.exec('commit'), 300)
+  expect(await post(kim, '평범한 글입니다')).toMatchObject({ isHeld: false })
+  other.close()
 })
