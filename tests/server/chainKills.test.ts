@@ -80,7 +80,7 @@ async function writeReply({
   try {
     const url = `${chain.url}/api/v0/auth/product-comments`
     const answer = await fetch(url, { method: 'POST', headers, body })
-    expect(answer.status).toBe(201)
+    expect(answer.status, chain.log.slice(-10).join('\n')).toBe(201)
     return ((await answer.json()) as { id: number }).id
   } catch (error) {
     // The kill cut the connection.

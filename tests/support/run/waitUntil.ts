@@ -13,9 +13,10 @@ export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   { withinMs = 30_000, everyMs = 10, diagnose }: Waiting = {},
 ): Promise<void> {
-  const end = Date.now() + withinMs
+  const end = performance.now() + withinMs
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited ${withinMs / 1000} s in vain for ${what}${found(diagnose)}`)
+    if (performance.now() > end)
+      throw new Error(`waited ${withinMs / 1000} s in vain for ${what}${found(diagnose)}`)
     await sleep(everyMs)
   }
 }

@@ -45,6 +45,9 @@ export async function startChain(settings: Record<string, string> = {}) {
     get url() {
       return service.url
     },
+    get log() {
+      return service.log
+    },
     kill: () => service.kill(),
     /** Restarts the killed process; one of several is replaced by itself, a second later. */
     async revive(): Promise<void> {
