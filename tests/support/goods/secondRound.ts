@@ -1,6 +1,6 @@
 // How well titles, pairs of posts and posts of one deal are read, on samples written before the code was changed. Every
-// second sample is set aside, and so are all samples of the folder heldOut, which were written later: the code is developed
-// against the others only.
+// second sample is set aside, and so are all samples of the folders heldOut and fresh, which were written later: the code is
+// developed against the others only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -10,15 +10,17 @@ import { readOffer } from '#domain/offers/titles/offer.ts'
 import { post } from './listings.ts'
 import type { Pair } from './pairs.ts'
 
-export type Part = 'developed' | 'set aside' | 'held out'
+export type Part = 'developed' | 'set aside' | 'held out' | 'fresh'
+
+const FOLDERS: Partial<Record<Part, string>> = { 'held out': 'heldOut', fresh: 'fresh' }
 
 const read = <T>(file: string): T[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/secondRound', `${file}.json`), 'utf8'))
 
 /** Every second sample of a file, by its place in the file alone. What a later file `…More` adds is developed against. */
 const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
-  part === 'held out'
-    ? read<T>(`heldOut/${file}`)
+  FOLDERS[part]
+    ? read<T>(`${FOLDERS[part]}/${file}`)
     : [
         ...read<T>(file).filter((_, no) => (no % 2 === 0) === (part === 'developed')),
         ...(part === 'developed' ? read<T>(`${file}More`) : []),
