@@ -108,12 +108,14 @@ const ADDRESSES: Record<string, string> = {
 }
 
 /** `e5002` is the page 5002 of 11번가, `c501:1` the option 1 of the page 501 of 쿠팡. */
-function addressOf(link: string | undefined): string | null {
+export function addressOf(link: string | undefined): string | null {
   const [, shop = '', page = '', option] = /^([a-z])(\d+)(?::(\d+))?$/.exec(link ?? '') ?? []
   if (shop === '') return null
   const path =
     shop === 'g' ? `90000${page}` : shop === 'x' ? `90000${page}` : shop === 'a' ? `${page}.html` : page
-  return `${ADDRESSES[shop]}${path}${option ? `?itemId=${option}&vendorItemId=${option}` : ''}`
+  // The id of an item is unique among all pages of the shop.
+  const item = `${page}${option}`
+  return `${ADDRESSES[shop]}${path}${option ? `?itemId=${item}&vendorItemId=${item}` : ''}`
 }
 
 type ClusterRow = [deal: string[], near: string[]]
