@@ -15,7 +15,7 @@ import {
   type ProductName,
 } from '../naming/nameIndex.server.ts'
 import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
-import { compare } from './comparing.ts'
+import { type Comparison, compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
 import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
@@ -99,7 +99,10 @@ function areContrary(productId: number, otherId: number): boolean {
     names.slice(0, MOST_NAMES_COMPARED).map(({ name, learned }) => readName(name, learned)),
   ) as [Reading[], Reading[]]
   return ones.some((one) =>
-    others.some((other) => ['option', 'kind'].includes(compare(one, other).contradiction?.level ?? '')),
+    others.some((other) => {
+      const found = compare(one, other)
+      return isOtherChoice(found) || ['option', 'kind'].includes(found.contradiction?.level ?? '')
+    }),
   )
 }
 
@@ -150,9 +153,25 @@ function bestAlike(
   const compared = findAlikeOrTaught(offer.name, reading, offer.totalWon)
     .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
-  const found = asTaught(offer.name, compared)
+  const found = asTaught(
+    offer.name,
+    compared.map((candidate) => withAllNames(candidate, reading)),
+  )
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
+
+/** Between 어덜트 and 퍼피 a name with neither tells nothing: no other name of the product may choose otherwise in one place. */
+function withAllNames(candidate: Candidate, reading: Reading): Candidate {
+  if (!candidate.isSame) return candidate
+  const other = listNames([candidate.known.productId])
+    .filter(({ id }) => id !== candidate.known.id)
+    .map(({ name, learned }) => compare(reading, readName(name, learned)))
+    .find(isOtherChoice)
+  return other?.contradiction ? { ...candidate, isSame: false, reason: other.contradiction.text } : candidate
+}
+
+const isOtherChoice = ({ isSubstituted, contradiction }: Comparison): boolean =>
+  isSubstituted && contradiction?.level === 'word'
 
 /** The names that share most with an offer's, and those that staff said mean the same. */
 const findAlikeOrTaught = (name: string, reading: Reading, totalWon?: number | null): ProductName[] => [

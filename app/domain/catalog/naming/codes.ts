@@ -22,8 +22,10 @@ export function compareCodes(one: Reading, other: Reading) {
   const alsoShared = other.codes.filter((code) => !lacked.has(code))
   const model = [...shared, ...alsoShared].filter(isStrong).toSorted((x, y) => y.length - x.length)[0] ?? ''
   const sharedLength = lengthOf([...shared, ...alsoShared])
-  // A model number that only one name states does not contradict the other.
-  const counted = [...left, ...right].filter(({ code }) => !isStrong(code)).map(({ code }) => code)
+  // A model number or a console that only one name states does not contradict the other.
+  const counted = [...left, ...right]
+    .map(({ code }) => code)
+    .filter((code) => !isStrong(code) && !CONSOLE.test(code))
   const sharesNumber =
     shareNumber(left, right) ||
     (left.length === 0 && extendsNumber(right, one.codes)) ||
@@ -97,15 +99,23 @@ const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join('
  */
 const SERIES = /^([a-z]{1,2}(\d{3,4}))[a-z]{1,3}$/
 const extendsNumber = (lacked: Lacking[], others: readonly string[]): boolean => {
-  const [, start = ' ', number = ' '] = SERIES.exec(lacked[0]?.code ?? '') ?? []
+  const [code = ' ', start = ' ', number = ' '] = SERIES.exec(lacked[0]?.code ?? '') ?? []
   const [last = ' '] = /\d{3,}$/.exec(lacked[0]?.code ?? '') ?? []
-  return lacked.length === 1 && [start, number, last].some((part) => others.includes(part))
+  const end = code.slice(start.length - number.length)
+  return lacked.length === 1 && [start, number, last, end].some((part) => others.includes(part))
 }
 
-/** 990v6 and m990gl6 number one series. */
-const shareNumber = (left: Lacking[], right: Lacking[]): boolean => {
-  const numbers = right.flatMap(({ code }) => code.match(/\d{3,}/g) ?? [])
-  return left.some(({ code }) => (code.match(/\d{3,}/g) ?? []).some((number) => numbers.includes(number)))
+/** 990v6 and m990gl6 number one series; 1906r and 1906d are two models of theirs. */
+const shareNumber = (left: Lacking[], right: Lacking[]): boolean =>
+  left.some(({ code }) =>
+    (code.match(/\d{3,}/g) ?? []).some((number) =>
+      right.some((other) => other.code.includes(number) && !areOtherEndings(code, other.code, number)),
+    ),
+  )
+
+const areOtherEndings = (one: string, other: string, number: string): boolean => {
+  const [a, b] = [one, other].map((code) => code.slice(code.indexOf(number) + number.length))
+  return a !== b && [a, b].every((ending) => /^[a-z]$/.test(ending ?? ''))
 }
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
@@ -132,7 +142,7 @@ const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) 
 /** 아이오9 and io9: the letters of a code in Hangul. */
 const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>
   /^[a-z]{2,}$/.test(piece) &&
-  [...others].some((word) => /^[가-힣]{2,}$/.test(word) && soundsLike(word, piece))
+  [...others].some((word) => /^[가-힣]+$/.test(word) && soundsLike(word, piece))
 
 /** DXTE170LPK: the last three letters name a colour or a country. */
 const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/

@@ -4,13 +4,15 @@ const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 
 /** Different notations of one thing, unified before a name is split; in lower case. */
 const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> = [
-  [/(?<=[a-z])['’]s(?![a-z])/g, ''],
+  [/(?<=[a-z])['’]s(?![a-z])/g, 's'],
+  [/(?<![a-z])dr(?:\.\s?|\s)(?=[a-z가-힣])/g, '닥터 '],
   [/(?<=[a-z]{3})\s?&\s?(?=[a-z]{3})/g, 'en'],
   // Roman numerals; a single letter may be a model.
   [
     /(?<![a-z\d가-힣])(?:viii|vii|vi|iv|iii|ii|ix)(?![a-z\d가-힣])/g,
     (found: string) => String(ROMAN.indexOf(found)),
   ],
+  [/(?<=[a-z]\d{1,3})(?:viii|vii|vi|iv|iii|ii)(?![a-z\d])/g, (found: string) => ` ${ROMAN.indexOf(found)}`],
   [/(?<![a-z])no\.?\s?(?=\d)|넘버\s?(?=\d)/g, ''],
   // When, how pure and how often: never a model.
   [
@@ -50,6 +52,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/미\s?밴드|mi\s?band|(?:스마트|smart)\s?(?:밴드|band)/g, '스마트밴드'],
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
+  [/(?<!\d)([12]\d5)([3-8][05])(1[3-9]|2[0-2])(?!\d)/g, '$1 $2r$3'],
   // Suffixes that makers append for Korea: S27CG550EKXKR.
   [/(?<=[a-z\d]{5})(?:(?:e?k|f)xkr|wzrt)(?![a-z\d])/g, ''],
   // Clothes in every size: 95-110, 95~110; XL 가능.

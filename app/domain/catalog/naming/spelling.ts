@@ -20,8 +20,15 @@ export function soundsLike(one: string, other: string): boolean {
 
 const isTransliteration = memoize((pair: string): boolean => {
   const [hangul = '', latin = ''] = pair.split(' ')
-  return /^[가-힣]+$/.test(hangul) && /^[a-z]+$/.test(latin) && transliterates(hangul, latin)
+  return (
+    /^[가-힣]+$/.test(hangul) &&
+    /^[a-z]+$/.test(latin) &&
+    (transliterates(hangul, latin) || (PLURAL.test(latin) && transliterates(hangul, latin.slice(0, -1))))
+  )
 })
+
+/** Korean often leaves the last s out: 허쉬 for Hershey's, 헤드폰 for headphones. */
+const PLURAL = /^[a-z]{4,}s$/
 
 const isHangul = (word: string): boolean => {
   const first = word.charCodeAt(0)
