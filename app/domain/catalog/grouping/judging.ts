@@ -69,7 +69,8 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   if (isOneArticle(evidence)) return reasonAgainstArticle(found, link)
   if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
   if (link === 'option') return null
-  if (isUnlikely(found, priceRatio)) return '이름과 가격이 모두 다름'
+  if (isUnlikely(found, priceRatio, link === 'page' ? OTHER_PRICE_RATIO : NEAR_PRICE_RATIO))
+    return '이름과 가격이 모두 다름'
   return link === 'page' ? null : reasonAgainstName(found, evidence)
 }
 
@@ -105,11 +106,10 @@ function reasonAgainstArticle(
 /** One page at one price sells one thing, whatever words describe it. */
 const isOneArticle = ({ link, isEqualPrice }: Evidence): boolean => link !== null && isEqualPrice
 
-/** Several products may share a page or almost one name; a different price tells them apart. */
-const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null): boolean =>
+/** Several products may share a page or almost one name; a price that differs more than `most` tells them apart. */
+const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null, most: number): boolean =>
   ratio !== null &&
-  ratio > OTHER_PRICE_RATIO &&
-  (missing > 0 || likeness < ALIKE) &&
+  ((ratio > OTHER_PRICE_RATIO && missing > 0) || (ratio > most && likeness < ALIKE)) &&
   model.length < LONG_MODEL
 
 /**
