@@ -85,6 +85,7 @@ usbc c타입
 이북 전자책 ebook
 인덕션 ih
 유기농 오가닉 organic
+키즈 어린이 어린이용 아동 아동용 kids
 `
 
 const rows = (table: string): string[][] =>

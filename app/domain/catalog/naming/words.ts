@@ -99,10 +99,25 @@ function contradictWords(
     [left, right].every((side) => side.some((word) => !isFree(word)))
   if (areUnlike(mayBeLeftOut))
     return { level: standsFor(one, other, left, right), text: `이름 다름: ${text}` }
+  if (isNarrower(one, other, left, right) || isNarrower(other, one, right, left))
+    return { level: 'word', text: `이름 다름: ${text}` }
   return areUnlike((word) => isMakerOrOrigin(word) || DEFAULTS.has(word))
     ? { level: isSubstitution(one, other, left, right) ? 'word' : 'noun', text: `이름 다름: ${text}` }
     : null
 }
+
+/** Everything is the same but the beginning of one word, which tells which: 발목양말 beside 양말. */
+const isNarrower = (
+  { words }: Reading,
+  other: Reading,
+  [piece = '', ...more]: readonly string[],
+  theirs: readonly string[],
+): boolean =>
+  piece.length > 1 &&
+  more.length + theirs.length === 0 &&
+  words.length === other.words.length &&
+  !mayBeLeftOut(piece) &&
+  words.some((word) => word !== piece && word.startsWith(piece) && !isPlainKind(word))
 
 /** Everything is the same but one word, or a part of one word, in one place: 크림스프, 쇠고기스프. */
 function isSubstitution(
