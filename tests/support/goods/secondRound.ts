@@ -18,7 +18,7 @@ const read = <T>(file: string): T[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/secondRound', `${file}.json`), 'utf8'))
 
 /** Every second sample of a file, by its place in the file alone. What a later file `…More` adds is developed against. */
-const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
+export const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
   FOLDERS[part]
     ? read<T>(`${FOLDERS[part]}/${file}`)
     : [

@@ -1,5 +1,6 @@
 import { MOST_SPELLED, spelledOut } from '#domain/search/transliteration.ts'
 import type { Contradiction } from './contradiction.ts'
+import { isDescribing } from './kinds.ts'
 import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
 import { canonicalWord } from './vocabulary.ts'
@@ -53,7 +54,8 @@ export function compareCodes(one: Reading, other: Reading) {
  * model.
  */
 const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
-  (left.length > 0 && right.length > 0 && model.length < LONG_MODEL) ||
+  ([left, right].every((side) => side.some(({ code }) => !PROCESSOR.test(code))) &&
+    model.length < LONG_MODEL) ||
   [...left, ...right].some(
     ({ code, isPart }) =>
       isPart ||
@@ -87,6 +89,9 @@ const isStrong = (code: string): boolean =>
   /[a-z]/.test(code)
     ? code.length >= 3 && !CONSOLE.test(code)
     : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
+
+/** A choice of a notebook, which a name may leave out. Two of them contradict by themselves. */
+const PROCESSOR = /^(?:i[3579]|m[1-5])$/
 
 /** Games of one console share its name. */
 const CONSOLE = /^ps[345]$/
@@ -151,7 +156,8 @@ function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<str
   if (code.length <= MOST_SPELLED && spelledOut(code).some((word) => others.has(word))) return []
   const parts = pieces(code)
   const missed = parts.filter(
-    (piece) => !others.has(piece) && !isJoined(piece, own, others) && !isSpoken(piece, others),
+    (piece) =>
+      !(others.has(piece) || isDescribing(piece) || isJoined(piece, own, others) || isSpoken(piece, others)),
   )
   if (missed.length === 0) return []
   const stem = WITH_MARKET.exec(code)?.[1]

@@ -53,7 +53,8 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
   [/(?<!\d)([12]\d5)([3-8][05])(1[3-9]|2[0-2])(?!\d)/g, '$1 $2r$3'],
-  // Suffixes that makers append for Korea: S27CG550EKXKR.
+  // Suffixes that makers append, for Korea or for a market: S27CG550EKXKR, S5885/10.
+  [/(?<=[a-z]{1,2}\d{4})\/\d{2}(?![\d/])/g, ' '],
   [/(?<=[a-z\d]{5})(?:(?:e?k|f)xkr|wzrt)(?![a-z\d])/g, ''],
   // Clothes in every size: 95-110, 95~110; XL 가능.
   [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],

@@ -10,13 +10,32 @@ const FINALS = ' ,k,k,k,n,n,n,t,r,k,m,p,r,t,p,r,m,p,p,t,t,n,k,k,k,t,p,t'.split('
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
 const INITIAL_NONE = 11
+const VOWEL_EU = 18
+
 /** True when a Hangul and a Latin word sound alike, or two Hangul words differ only in vowels. */
 export function soundsLike(one: string, other: string): boolean {
   if (isHangul(one) && isHangul(other))
-    return one.length === other.length && one.length > 1 && consonants(one) === consonants(other)
+    return one.length === other.length
+      ? one.length > 1 && consonants(one) === consonants(other)
+      : isDrawnOut(one, other) || isDrawnOut(other, one)
   if (isHangul(one) === isHangul(other)) return false
   return isHangul(one) ? isTransliteration(`${one} ${other}`) : isTransliteration(`${other} ${one}`)
 }
+
+const LEAST_DRAWN_OUT = 4
+
+/** One writes a consonant as a syllable that the other leaves out: 토렌트쉘, 토렌쉘. */
+const isDrawnOut = (long: string, short: string): boolean =>
+  long.length === short.length + 1 &&
+  long.length >= LEAST_DRAWN_OUT &&
+  syllables(long).some(
+    ({ vowel, final }, at) =>
+      at > 0 &&
+      at < short.length &&
+      vowel === VOWEL_EU &&
+      final === 0 &&
+      long.slice(0, at) + long.slice(at + 1) === short,
+  )
 
 const isTransliteration = memoize((pair: string): boolean => {
   const [hangul = '', latin = ''] = pair.split(' ')
@@ -38,7 +57,7 @@ const isHangul = (word: string): boolean => {
 const syllables = (word: string) =>
   [...word].map((syllable) => {
     const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
-    return { initial: Math.floor(index / 588), final: index % 28 }
+    return { initial: Math.floor(index / 588), vowel: Math.floor((index % 588) / 28), final: index % 28 }
   })
 
 /** ㄲ ㄸ ㅃ ㅆ ㅉ are spelled ㄱ ㄷ ㅂ ㅅ ㅈ as well: 써큘레이터. */
