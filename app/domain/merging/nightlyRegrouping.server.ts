@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
-import { findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
+import { findEqual, findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
 import { isInPart, listParts } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { joinFound } from './joins.server.ts'
 import { isByHand } from './regrouping.server.ts'
+import { moveFound } from './splits.server.ts'
 
 /** Offers that arrive later than this are another deal. */
 const RECENT_DAYS = 7
@@ -16,29 +17,34 @@ const MOST_OFFERS = 4
 
 /**
  * Merges recent products that are one, which the first reading could not know: a later post said what both have, or a
- * price or an address was still unknown. Nobody is alerted, and what staff decided stays. Returns how many it merged.
+ * price or an address was still unknown. Moves offers that joined a product of about their price to a later one of their
+ * price, so that the order of the posts does not matter. Nobody is alerted, and what staff decided stays. Returns how often
+ * it merged or moved.
  */
 export async function regroupNightly(now = Date.now()): Promise<number> {
-  let merged = 0
+  let changed = 0
   const parts = listParts({ table: products })
   let waiting: number[] = []
-  let offers: Array<() => boolean> = []
+  let offers: Array<() => Change> = []
   await workInSlices(() => {
-    const isMerged = offers.shift()
-    if (isMerged === undefined) {
+    const place = offers.shift()
+    if (place === undefined) {
       const productId = waiting.shift()
       const part = productId === undefined ? parts.shift() : undefined
       if (productId !== undefined) offers = listComparisons(productId, now)
       else if (part !== undefined) waiting = listRecent(part, now)
       else return false
-    } else if (isMerged()) {
-      merged++
-      offers = []
+      return true
     }
+    const change = place()
+    if (change !== null) changed++
+    if (change === 'merged') offers = []
     return true
   })
-  return merged
+  return changed
 }
+
+type Change = 'merged' | 'moved' | null
 
 /**
  * The products of a part with a recent post, the oldest product first: all at once hold up everybody. The plus keeps SQLite
@@ -58,18 +64,24 @@ const listRecent = (part: number, now: number): number[] =>
     .all()
     .map(({ id }) => id)
 
-/** For each offer of a product one step: it merges the product with what the offer means as well, and says whether it did. */
-const listComparisons = (productId: number, now: number): Array<() => boolean> =>
+/** For each offer of a product one step: it merges the product with what the offer means as well, or moves the offers of its price there. */
+const listComparisons = (productId: number, now: number): Array<() => Change> =>
   isByHand(productId)
     ? []
-    : listOffers(productId).map((offer) => () => !isByHand(productId) && mergeTwin(productId, offer, now))
+    : listOffers(productId).map((offer) => () => (isByHand(productId) ? null : place(productId, offer, now)))
 
-function mergeTwin(productId: number, { categoryId, ...offer }: RecentOffer, now: number): boolean {
-  const shopKeys = offer.shopKey === null ? [] : [{ key: offer.shopKey, pageKey: offer.shopKey }]
-  const twin = findTwin({ ...offer, categoryId, title: offer.title ?? offer.name }, productId, shopKeys)
-  if (!twin || isByHand(twin.productId)) return false
-  write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
-  return true
+function place(productId: number, recent: RecentOffer, now: number): Change {
+  const shopKeys = recent.shopKey === null ? [] : [{ key: recent.shopKey, pageKey: recent.shopKey }]
+  const offer = { ...recent, title: recent.title ?? recent.name }
+  const twin = findTwin(offer, productId, shopKeys)
+  if (twin && !isByHand(twin.productId)) {
+    write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
+    return 'merged'
+  }
+  const equal = findEqual(offer, productId, shopKeys)
+  if (!equal || isByHand(equal.productId)) return null
+  write(() => moveFound(equal.saleIds, productId, equal.productId, `다시 검토: ${equal.reason}`, now))
+  return 'moved'
 }
 
 type RecentOffer = ReturnType<typeof listOffers>[number]

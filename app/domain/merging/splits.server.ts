@@ -17,6 +17,7 @@ import { writeHistory } from '#domain/devices/histories.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { settleWatchers } from './alertsOfJoined.server.ts'
+import { joinFound } from './joins.server.ts'
 
 type Product = typeof products.$inferSelect
 type Sale = typeof sales.$inferSelect
@@ -30,24 +31,40 @@ type Sale = typeof sales.$inferSelect
 export function splitProduct(admin: Member, id: number, saleIds: number[], now = Date.now()): number {
   return write(() => {
     const product = getProductRow(id)
-    const { taken, left } = divide(product.id, saleIds)
     const followers = listFollowers(product.id)
-    const newId = addProductOf(product, taken, now)
-    moveSales(product.id, newId, taken)
-    moveKeys(product.id, newId, taken, left)
-    nameAfter(product, left)
-    for (const productId of [product.id, newId]) renewNames(productId)
-    settleDeals(product.id, newId, taken, now)
-    settleWatchers(product.id)
-    for (const { id: saleId } of taken) {
-      const reason = `‘${product.name}’에서 나눔`
-      const decided = { saleId, reason, otherId: product.id, userId: admin.id }
-      recordDecision({ ...decided, productId: newId, verdict: 'SPLIT' }, now)
-    }
+    const { newId, taken } = separate(product, saleIds, { userId: admin.id }, now)
     recordStaffAct('SPLIT_PRODUCT', `product:${product.id}`, { after: { productId: newId, saleIds } })
     for (const userId of followers) offer(userId, product, newId, taken)
     return newId
   })
+}
+
+/** Moves sales to another product that they mean better, as a split and a merge do, without an admin's decision. */
+export function moveFound(
+  saleIds: number[],
+  productId: number,
+  toId: number,
+  reason: string,
+  now: number,
+): void {
+  const { newId } = separate(getProductRow(productId), saleIds, {}, now)
+  joinFound(newId, toId, reason, now)
+}
+
+function separate(product: Product, saleIds: number[], by: { userId?: number }, now: number) {
+  const { taken, left } = divide(product.id, saleIds)
+  const newId = addProductOf(product, taken, now)
+  moveSales(product.id, newId, taken)
+  moveKeys(product.id, newId, taken, left)
+  nameAfter(product, left)
+  for (const productId of [product.id, newId]) renewNames(productId)
+  settleDeals(product.id, newId, taken, now)
+  settleWatchers(product.id)
+  for (const { id: saleId } of taken) {
+    const reason = `‘${product.name}’에서 나눔`
+    recordDecision({ saleId, reason, otherId: product.id, productId: newId, verdict: 'SPLIT', ...by }, now)
+  }
+  return { newId, taken }
 }
 
 /** The product's sales in two groups, each oldest first. */

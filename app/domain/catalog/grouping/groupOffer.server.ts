@@ -66,7 +66,7 @@ export function findAtAddress(
   offer: NewOffer,
   shopKey: ShopKey,
 ): Pick<Grouped, 'productId' | 'reason'> | null {
-  const reading = readName(offer.name, optionsBeside(offer))
+  const reading = readOffer(offer)
   const found = asTaught(offer.name, compareLinked(offer, reading, [shopKey]))
   const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
@@ -81,11 +81,9 @@ export function findTwin(
   productId: number,
   shopKeys: ShopKey[],
 ): Pick<Grouped, 'productId' | 'reason'> | null {
-  const reading = readName(offer.name, optionsBeside(offer))
-  const alike = findAlikeOrTaught(offer.name, reading, offer.totalWon)
-    .filter((name) => name.productId !== productId)
-    .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
-  const twin = best(asTaught(offer.name, alike).filter(({ isSame }) => isSame))
+  const reading = readOffer(offer)
+  const alike = compareAlike(offer, reading, shopKeys, (id) => id !== productId)
+  const twin = best(alike.filter(({ isSame }) => isSame))
   if (!twin || (hasPricePage(productId) && hasPricePage(twin.known.productId))) return null
   return areTaughtApart(productId, twin.known.productId) ||
     (!isTaughtSame(offer.name, twin.known.productId) && areContrary(productId, twin.known.productId))
@@ -93,18 +91,68 @@ export function findTwin(
     : { productId: twin.known.productId, reason: twin.reason }
 }
 
+/**
+ * Returns another product that an offer's name means and that has an offer of its price, and the offers of this price, when
+ * none of these contradicts that product and its own product has offers of other prices; null when there is none. So a name
+ * that leaves its option out goes where its price is, whichever option came first.
+ */
+export function findEqual(
+  offer: NewOffer,
+  productId: number,
+  shopKeys: ShopKey[],
+): (Pick<Grouped, 'productId' | 'reason'> & { saleIds: number[] }) | null {
+  const { name, totalWon } = offer
+  if (!totalWon) return null
+  const all = listSold(productId)
+  const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
+  if (all.length === MOST_SOLD || equal.length === all.length || isTaughtSame(name, productId)) return null
+  const found = compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId).filter(
+    ({ known, isSame }) =>
+      isSame &&
+      comparePrices(offer, known.productId, null).isEqualPrice &&
+      !areTaughtApart(productId, known.productId) &&
+      !areAnyContrary(equal.map(readOffer), readNames(known.productId)),
+  )
+  const { known, reason } = best(found) ?? {}
+  return known && reason ? { productId: known.productId, reason, saleIds: equal.map(({ id }) => id) } : null
+}
+
+const readOffer = (offer: Offered): Reading => readName(offer.name, optionsBeside(offer))
+
+const listSold = (productId: number) =>
+  db
+    .select({
+      id: sales.id,
+      name: sales.name,
+      shop: sales.shop,
+      currency: sales.currency,
+      totalWon: sales.totalWon,
+    })
+    .from(sales)
+    .where(eq(sales.productId, productId))
+    .orderBy(desc(sales.id))
+    .limit(MOST_SOLD)
+    .all()
+
+/** A product with more offers is left as it is. */
+const MOST_SOLD = 50
+
 /** True when any name of one product contradicts any name of the other. */
-function areContrary(productId: number, otherId: number): boolean {
-  const [ones, others] = [listNames([productId]), listNames([otherId])].map((names) =>
-    names.slice(0, MOST_NAMES_COMPARED).map(({ name, learned }) => readName(name, learned)),
-  ) as [Reading[], Reading[]]
-  return ones.some((one) =>
+const areContrary = (productId: number, otherId: number): boolean =>
+  areAnyContrary(readNames(productId), readNames(otherId))
+
+const readNames = (productId: number): Reading[] =>
+  listNames([productId])
+    .slice(0, MOST_NAMES_COMPARED)
+    .map(({ name, learned }) => readName(name, learned))
+
+const areAnyContrary = (ones: Reading[], others: Reading[]): boolean =>
+  ones.some((one) =>
     others.some((other) => {
       const found = compare(one, other)
       return isOtherChoice(found) || ['option', 'kind'].includes(found.contradiction?.level ?? '')
     }),
   )
-}
 
 const MOST_NAMES_COMPARED = 8
 
@@ -150,14 +198,27 @@ function bestAlike(
   shopKeys: ShopKey[],
 ): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
-  const compared = findAlikeOrTaught(offer.name, reading, offer.totalWon)
-    .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
-    .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
-  const found = asTaught(
-    offer.name,
-    compared.map((candidate) => withAllNames(candidate, reading)),
+  const found = compareAlike(
+    offer,
+    reading,
+    shopKeys,
+    (id) => !known.has(id) && !(offer.isPricePage && hasPricePage(id)),
   )
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
+}
+
+/** The names of other products that an offer's name may mean, without a link. */
+function compareAlike(
+  offer: NewOffer,
+  reading: Reading,
+  shopKeys: ShopKey[],
+  mayBe: (productId: number) => boolean,
+): Candidate[] {
+  const found = findAlikeOrTaught(offer.name, reading, offer.totalWon)
+    .filter(({ productId }) => mayBe(productId))
+    .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
+    .map((candidate) => withAllNames(candidate, reading))
+  return asTaught(offer.name, found)
 }
 
 /** Between 어덜트 and 퍼피 a name with neither tells nothing: no other name of the product may choose otherwise in one place. */
@@ -207,6 +268,8 @@ const hasPricePage = (productId: number): boolean =>
 const NO_PRICES = { isSamePrice: false, isEqualPrice: false, priceRatio: null }
 const EQUAL_RATIO = 1.01
 
+const ratioOf = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other)
+
 function comparePrices(
   { shop = null, totalWon = null }: NewOffer,
   productId: number,
@@ -214,7 +277,7 @@ function comparePrices(
 ) {
   if (totalWon === null || totalWon <= 0) return NO_PRICES
   const asked = listPrices({ productId })
-  const ratios = asked.map((sale) => Math.max(totalWon, sale.totalWon) / Math.min(totalWon, sale.totalWon))
+  const ratios = asked.map((sale) => ratioOf(sale.totalWon, totalWon))
   return {
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
     isEqualPrice: asked.some(

@@ -31,6 +31,8 @@ const SAME_PRICE = 0.2
 const NEAR_PRICE = 0.1
 const SAME_MODEL = 0.2
 const SAME_LONG_MODEL = 0.45
+/** Names of which one leaves an option out, or that differ in some words, mean one thing only at about one price. */
+const CLOSE_PRICE_RATIO = 1.05
 const NEAR_PRICE_RATIO = 1.1
 const OTHER_PRICE_RATIO = 1.3
 /** A model of at least this many characters is enough by itself. */
@@ -69,7 +71,7 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   if (isOneArticle(evidence)) return reasonAgainstArticle(found, link)
   if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
   if (link === 'option') return null
-  if (isUnlikely(found, priceRatio, link === 'page' ? OTHER_PRICE_RATIO : NEAR_PRICE_RATIO))
+  if (isUnlikely(found, priceRatio, link === 'page' ? OTHER_PRICE_RATIO : CLOSE_PRICE_RATIO))
     return '이름과 가격이 모두 다름'
   return link === 'page' ? null : reasonAgainstName(found, evidence)
 }
@@ -87,7 +89,8 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
   const { isSamePrice, priceRatio } = evidence
   if (evidence.isOtherArticle && !isNamedExactly(found)) return '같은 쇼핑몰의 다른 상품 번호'
   if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
-  if (found.missing > 0 && !isSamePrice && !isNear(priceRatio) && found.model.length < LONG_MODEL)
+  const isOff = priceRatio === null || priceRatio > CLOSE_PRICE_RATIO
+  if (found.missing > 0 && !isSamePrice && isOff && found.model.length < LONG_MODEL)
     return '한쪽에만 적힌 규격이 있고 가격이 다름'
   return isIdentified(found, evidence) ? null : '상표·모델·규격이 부족함'
 }

@@ -146,8 +146,7 @@ const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) 
 
 /** 아이오9 and io9: the letters of a code in Hangul. */
 const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>
-  /^[a-z]{2,}$/.test(piece) &&
-  [...others].some((word) => /^[가-힣]+$/.test(word) && soundsLike(word, piece))
+  /^[a-z]{2,}$/.test(piece) && [...others].some((word) => /^[가-힣]+$/.test(word) && soundsLike(word, piece))
 
 /** DXTE170LPK: the last three letters name a colour or a country. */
 const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/

@@ -125,6 +125,10 @@ const BUNDLE =
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
+/** Phones, tablets and notebooks, of which people write the storage without its unit: 아이폰 17 256. */
+const HANDHELD = /아이폰|iphone|아이패드|ipad|맥북|macbook|갤럭시|galaxy|[가-힣]패드|태블릿/
+const BARE_CAPACITY =
+  /(?<![\w./+-])(?:64|128|256|512)(?![\w./+-]|\s?(?:[개입매봉팩캔병포정구]|기가|테라|ea|gb?(?![a-z])|tb|ml|mm|cm))/g
 const VOUCHER = /상품권|컬처랜드|해피머니|북앤라이프|기프트|금액권|캐시|구글플레이/
 /** Clothes and bedding: a single letter. */
 const CLOTHING = /(?<![a-z\d가-힣&.-])(xs|[2-5]?xl|xxl|s|m|l|ss|q|k)(?:사이즈)?(?![a-z\d가-힣&.+-])/g
@@ -228,6 +232,7 @@ const withPlainNumbers = (name: string): string =>
     .replace(/(?<=[가-힣])&(?=[가-힣])/g, '앤')
     .replace(/(?<![\d/])(4|8|12|16|24|32|36|48|64)\s?[/+]\s?(128|256|512)(?![\d/a-z가-힣])/g, '$1gb $2gb')
     .replace(/(?<![\w.-])(20[123]\d)(?![\w.-]|\s?년)/g, '$1년')
+    .replace(BARE_CAPACITY, (size, _, text: string) => (HANDHELD.test(text) ? `${size}gb` : size))
 
 const taking = (act: () => void) => () => {
   act()
