@@ -2,6 +2,7 @@ import { type Bracketed, findBracketed } from './brackets.ts'
 import { tidyName } from './name.ts'
 import {
   type AskedPrice,
+  COUNTERS,
   choosePrice,
   findPrices,
   isCardPrice,
@@ -30,6 +31,8 @@ interface Part extends PriceSaid {
   spans: Span[]
   /** False for a part of the name while no price was found: `5천원 적립`, `2만 원대`. */
   isForSure: boolean
+  /** It tells the price of one piece. */
+  isOfOne?: boolean
 }
 
 /**
@@ -42,7 +45,7 @@ export function readTitlePrice(
   sellsGoods = false,
 ): PriceSaid & { name: string } {
   const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
-  const text = inBrackets(whole.replace(MISTYPED, ' '))
+  const text = inBrackets(withoutConversion(whole).replace(MISTYPED, ' '))
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
   const plain = blank(text, spansOf(bracketed))
   const loose = withoutFace(readLoose(plain), plain, bracketed)
@@ -91,6 +94,11 @@ const inBrackets = (text: string): string =>
     .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
     .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
 
+/** What a price in another currency comes to: `$19.9 (약 2만 8천원)`. */
+const CONVERSION = /\(\s*(?:약|대략|한화|원화|≒|=)\s*(?:약\s*)?\d[\d,.만천\s]*원?\s*\)/g
+const withoutConversion = (text: string): string =>
+  /[$€£¥]|\d\s?(?:달러|유로|엔)/.test(text) ? text.replace(CONVERSION, ' ') : text
+
 /** A bracket that says only 무료, beside a price, means the shipping. */
 const withoutFree = (part: Part): Part =>
   part.money?.price === 0 ? { ...part, money: null, shipping: parseShipping('무료') } : part
@@ -118,6 +126,8 @@ const MOST_FEE = 5_000
 /** `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. */
 function besideLoose(part: Part, [loose]: Part[]): Part {
   const [fee, price] = [part.money, loose?.money]
+  if (part.isOfOne && price && fee && fee.price < price.price)
+    return { ...part, money: null, spans: part.spans.map(({ start, end }) => ({ start, end })) }
   const isFee =
     fee?.currency === 'KRW' && price?.currency === 'KRW' && !part.isCardOnly && !isKnown(part.shipping)
   if (!isFee || fee.price === 0 || fee.price > MOST_FEE || price.price < fee.price * 1.5) return part
@@ -149,6 +159,9 @@ function chooseAmong(parts: Part[]): Part | undefined {
   return everybodys[0] ?? priced.find((part) => part.money?.price) ?? priced[0]
 }
 
+/** The price of one piece: `(1매 14,900원)`, `(1개당 19,900)`. */
+const OF_ONE = new RegExp(`^\\s*1?\\s*${COUNTERS}\\s*당?\\s*[\\d,]+\\s*원?\\s*$`, 'i')
+
 const VAGUE = /^\s*(?:가격)?\s*(?:다양|상이|선택)\s*$/
 
 /** `(129,000원/무료)` and its variants; null for brackets that belong to the name. */
@@ -164,6 +177,7 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     isTorn ||
     shippingText === '' ||
     isCardPrice(inner) ||
+    OF_ONE.test(inner) ||
     isPlausible(parseShipping(words)) ||
     /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
   const from = inner.indexOf(priceText)
@@ -181,6 +195,7 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     shipping,
     spans: [{ start, end, kept: countBeside(priceText, phrases) }],
     isForSure,
+    isOfOne: OF_ONE.test(inner),
   }
 }
 

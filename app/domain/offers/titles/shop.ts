@@ -10,11 +10,14 @@ const LABEL = /[[【<{]\s*([^[\]【】<>{}]{1,30}?)\s*[\]】>}]/g
 const PARENTHESISED = /\(\s*([^()]{1,12}?)\s*\)/g
 const LEADING_LABEL = /^\s*[[【<]\s*([^\]】>]{1,20}?)\s*[\]】>]\s*/
 const BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9.]{2,10})\)\s*/
-const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{2,14})[)>]\s*/
+const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{1,14})[)>]\s*/
 const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
 /** `쿠팡 / 상품 / 9,900원` */
 const BEFORE_SLASH = /^\s*([가-힣A-Za-z0-9.]{2,10})\s+\/\s+/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
+/** `상품 59,000원 11번가` */
+const AFTER_PRICE =
+  /(?<=\d,\d{3}\s?원?(?:\s(?:무배|무료배송))?|\d\s?만\s?원?)\s+([가-힣A-Za-z0-9.]{1,10})\s*$/
 
 /** Labels at the start of a title that name no shop. */
 const NO_SHOP =
@@ -23,7 +26,7 @@ const NO_SHOP =
 const OF_THE_OFFER = /^\d\+\d|^무료|무배/
 
 /**
- * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`. A first word without
+ * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`, `9,900원 쿠팡`. A first word without
  * any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only
  * where the convention puts one, at the start.
  */
@@ -41,7 +44,9 @@ export function readTitleShop(title: string): ShopInTitle {
 function findKnown(title: string): { text: string; whole: string } | null {
   const marked = [
     ...title.matchAll(LABEL),
-    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, BEFORE_SLASH, AFTER_MARK].map((pattern) => pattern.exec(title)),
+    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, BEFORE_SLASH, AFTER_MARK, AFTER_PRICE].map((pattern) =>
+      pattern.exec(title),
+    ),
     ...title.matchAll(PARENTHESISED),
   ]
   const found = marked.find((match) => match && findShop(match[1] ?? '') !== null)
