@@ -18,7 +18,7 @@ const read = <T>(file: string): T[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/secondRound', `${file}.json`), 'utf8'))
 
 /** Every second sample of a file, by its place in the file alone. What a later file `…More` adds is developed against. */
-export const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
+const samples = <T>(file: 'titles' | 'pairs' | 'clusters', part: Part): T[] =>
   FOLDERS[part]
     ? read<T>(`${FOLDERS[part]}/${file}`)
     : [
@@ -108,7 +108,7 @@ const ADDRESSES: Record<string, string> = {
 }
 
 /** `e5002` is the page 5002 of 11번가, `c501:1` the option 1 of the page 501 of 쿠팡. */
-export function addressOf(link: string | undefined): string | null {
+function addressOf(link: string | undefined): string | null {
   const [, shop = '', page = '', option] = /^([a-z])(\d+)(?::(\d+))?$/.exec(link ?? '') ?? []
   if (shop === '') return null
   const path =

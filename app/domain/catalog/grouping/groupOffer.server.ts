@@ -19,7 +19,14 @@ import { type Comparison, compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
 import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
-import { areTaughtApart, asTaught, isTaughtSame, listTaughtSame } from './taught.server.ts'
+import {
+  areTaughtApart,
+  asTaught,
+  isTaughtSame,
+  namesOfSame,
+  readTaught,
+  type Taught,
+} from './taught.server.ts'
 
 /** An offer that needs its product. */
 export interface NewOffer extends Offered {
@@ -50,9 +57,10 @@ interface Candidate extends Judgement {
 export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): Grouped {
   const beside = optionsBeside(offer)
   const reading = readName(offer.name, beside)
-  const candidates = asTaught(offer.name, compareLinked(offer, reading, shopKeys))
+  const taught = readTaught(offer.name)
+  const candidates = asTaught(taught, compareLinked(offer, reading, shopKeys))
   const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
-  const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys)
+  const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys, taught)
   const grouped = alike?.isSame ? join(offer, alike, reading, beside) : addProduct(offer, beside, alike, now)
   addShopKeys(grouped.productId, shopKeys)
   return grouped
@@ -67,7 +75,7 @@ export function findAtAddress(
   shopKey: ShopKey,
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const reading = readOffer(offer)
-  const found = asTaught(offer.name, compareLinked(offer, reading, [shopKey]))
+  const found = asTaught(readTaught(offer.name), compareLinked(offer, reading, [shopKey]))
   const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
@@ -196,6 +204,7 @@ function bestAlike(
   reading: Reading,
   judged: Candidate[],
   shopKeys: ShopKey[],
+  taught: Taught,
 ): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
   const found = compareAlike(
@@ -203,22 +212,25 @@ function bestAlike(
     reading,
     shopKeys,
     (id) => !known.has(id) && !(offer.isPricePage && hasPricePage(id)),
+    taught,
   )
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
 
-/** The names of other products that an offer's name may mean, without a link. */
+/** The names that share most with an offer's, and those that staff said mean the same, without a link. */
 function compareAlike(
   offer: NewOffer,
   reading: Reading,
   shopKeys: ShopKey[],
   mayBe: (productId: number) => boolean,
+  taught = readTaught(offer.name),
 ): Candidate[] {
-  const found = findAlikeOrTaught(offer.name, reading, offer.totalWon)
+  const same = namesOfSame(taught).flatMap((name) => findAlike(readName(name)))
+  const found = [...findAlike(reading, offer.totalWon), ...same]
     .filter(({ productId }) => mayBe(productId))
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
     .map((candidate) => withAllNames(candidate, reading))
-  return asTaught(offer.name, found)
+  return asTaught(taught, found)
 }
 
 /** Between 어덜트 and 퍼피 a name with neither tells nothing: no other name of the product may choose otherwise in one place. */
@@ -233,12 +245,6 @@ function withAllNames(candidate: Candidate, reading: Reading): Candidate {
 
 const isOtherChoice = ({ isSubstituted, contradiction }: Comparison): boolean =>
   isSubstituted && contradiction?.level === 'word'
-
-/** The names that share most with an offer's, and those that staff said mean the same. */
-const findAlikeOrTaught = (name: string, reading: Reading, totalWon?: number | null): ProductName[] => [
-  ...findAlike(reading, totalWon),
-  ...listTaughtSame(name).flatMap((other) => findAlike(readName(other))),
-]
 
 /** The highest score; the oldest product among equals. */
 const best = (candidates: Candidate[]): Candidate | undefined =>

@@ -65,19 +65,18 @@ export function listPairsOf(productId: number): TaughtPair[] {
     .all()
 }
 
-/** The names that are taught to mean the same product as this one. */
-export const listTaughtSame = (name: string): string[] =>
-  listPairs(name)
-    .filter(({ isSame }) => isSame)
-    .map(({ one, oneName, otherName }) => (one === searchable(name) ? otherName : oneName))
+/** What was taught about a name, by the key of the other name of each pair. */
+export type Taught = ReadonlyMap<string, { name: string; isSame: boolean }>
+
+/** The names that are taught to mean the same product. */
+export const namesOfSame = (taught: Taught): string[] =>
+  [...taught.values()].filter(({ isSame }) => isSame).map(({ name }) => name)
 
 /** Puts what was taught about an offer's name in place of what the rules say. */
 export function asTaught<Found extends Judgement & { known: ProductName }>(
-  name: string,
+  taught: Taught,
   found: Found[],
 ): Found[] {
-  if (found.length === 0) return found
-  const taught = readTaught(name)
   if (taught.size === 0) return found
   return found.map((candidate) => {
     const said = saidOf(taught, candidate.known.productId)
@@ -95,19 +94,20 @@ export const isTaughtSame = (name: string, productId: number): boolean =>
   saidOf(readTaught(name), productId) === true
 
 /** False when any name of the product is another product's, true when one is the same product's. */
-function saidOf(taught: ReadonlyMap<string, boolean>, productId: number): boolean | null {
+function saidOf(taught: Taught, productId: number): boolean | null {
   if (taught.size === 0) return null
-  const said = listNames([productId]).map(({ name }) => taught.get(searchable(name)))
+  const said = listNames([productId]).map(({ name }) => taught.get(searchable(name))?.isSame)
   return said.includes(false) ? false : said.includes(true) ? true : null
 }
 
-/** By the other name of each pair. */
-function readTaught(name: string): ReadonlyMap<string, boolean> {
+export function readTaught(name: string): Taught {
   const key = searchable(name)
-  return new Map(listPairs(name).map(({ one, other, isSame }) => [one === key ? other : one, isSame]))
+  return new Map(
+    findPairs({ key }).map(({ one, other, oneName, otherName, isSame }) =>
+      one === key ? [other, { name: otherName, isSame }] : [one, { name: oneName, isSame }],
+    ),
+  )
 }
-
-const listPairs = (name: string): TaughtPair[] => findPairs({ key: searchable(name) })
 
 const findPairs = prepare('list', { key: taughtPairs.one }, (db, given) =>
   db

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt, notLike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, notLike, or, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { nameTokens, productNames } from '#db/schema/catalog.ts'
 import { type Reading, readName } from './reading.ts'
 import { tokensOf } from './tokens.ts'
@@ -14,7 +14,7 @@ export interface ProductName {
 }
 
 /** Raise it whenever names are tokenised differently: `renewOldNames` then rewrites stored tokens. */
-const VERSION = 4
+const VERSION = 5
 
 /** Of a frequent word only this many of the newest names are read: new posts mostly match recent names. */
 const NEWEST_OF_A_TOKEN = 24
@@ -97,11 +97,14 @@ export function findAlike(reading: Reading, totalWon?: number | null): ProductNa
     const { length } = tokens[at] as string
     for (const id of ofToken) hits.set(id, (hits.get(id) ?? 0) + length)
   }
-  return [...hits]
+  const best = [...hits]
     .filter(([, shared]) => shared >= LEAST_SHARED)
     .toSorted(([a, shared], [b, more]) => more - shared || b - a)
     .slice(0, MOST_COMPARED)
-    .flatMap(([id]) => findName({ id }) ?? [])
+    .map(([id]) => id)
+  if (best.length === 0) return []
+  const names = findNames({ ids: best })
+  return best.flatMap((id) => names.find((one) => one.id === id) ?? [])
 }
 
 /** All names of these products. */
@@ -129,8 +132,8 @@ const insertAll = prepare('run', { tokens: nameTokens.token, nameId: nameTokens.
     .onConflictDoNothing(),
 )
 
-const findName = prepare('find', { id }, (db, given) =>
-  db.select(NAME).from(productNames).where(eq(id, given.id)),
+const findNames = prepare('list', { ids: many(id) }, (db, given) =>
+  db.select(NAME).from(productNames).where(inArray(id, given.ids)),
 )
 
 const listNamesOf = prepare('list', { productId }, (db, given) =>
