@@ -37,7 +37,7 @@ export async function startProcess(
   env: Record<string, string>,
   command = process.execPath,
 ): Promise<ServiceProcess> {
-  const given = {
+  const given: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
     ORIGIN: settings.ORIGIN,
