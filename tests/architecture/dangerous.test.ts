@@ -182,6 +182,7 @@ describe('cryptography', () => {
     const waitAtRandom = [
       'app/client/chat/room.ts',
       'app/domain/devices/delivery/outbox/answers.server.ts',
+      'app/http/eventStream.server.ts',
       'server/push/circuitBreaker.ts',
     ]
     expect(filesWith(/Math\.random/)).toEqual(waitAtRandom)
