@@ -389,7 +389,7 @@ describe('without a script', () => {
     expect(kim.words).toContain('부터')
   })
 
-  test('recommendations are turned on, refused and allowed again', async () => {
+  test('recommendations are turned on, paused for a day, resumed, refused and allowed again', async () => {
     giveDevice(people.kim)
     const kim = await browserOf(people.kim)
     await (await kim.open('/recommendNotify')).press({ act: 'settings' }, { enabled: 'on' })
@@ -398,6 +398,9 @@ describe('without a script', () => {
     noteWarmDeals()
     await drainFanouts()
     await expect.poll(() => newest('notify_histories')).not.toBeNull()
+    await (await kim.open('/auth/my/notifyHistories')).press({ act: 'muteToday' })
+    await (await kim.open('/recommendNotify')).press({ act: 'resume' })
+    expect(kim.words).toContain('추천 알림을 다시 켰습니다.')
     await (await kim.open('/recommendNotify')).press({ act: 'refuse' }, { categoryId: '1' })
     expect(kim.words).toContain('이런 알림을 보내지 않습니다.')
     await kim.press({ act: 'allow' }, { categoryId: '1' })
