@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
+import { blankAsAbsent, Ticked } from '#domain/fields.ts'
 import { seenText } from '#domain/offers/titles/seenText.ts'
+import { typedWon } from '#domain/offers/titles/typedWon.ts'
 import { condense } from '#domain/search/condense.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
@@ -41,15 +42,15 @@ export const NewKeyword = z
       filled,
       z
         .array(z.string('제외 단어는 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외 단어가 너무 깁니다.'))
-        .max(20, '제외 단어는 20개까지 쓸 수 있습니다.'),
+        .max(20, '제외 단어는 20개까지 입력할 수 있습니다.'),
     ),
     maxPrice: z.preprocess(
-      withoutCommas,
+      typedWon,
       z.coerce
         .number('최고 가격은 숫자여야 합니다.')
         .int('최고 가격은 원 단위의 정수여야 합니다.')
         .min(1, '최고 가격은 1원 이상이어야 합니다.')
-        .max(100_000_000, '최고 가격은 1억 원까지 쓸 수 있습니다.')
+        .max(100_000_000, '최고 가격은 1억 원까지 입력할 수 있습니다.')
         .optional(),
     ),
     sources: z.preprocess(

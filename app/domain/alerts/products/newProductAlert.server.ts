@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { PRODUCT_ALERT_KINDS } from '#db/schema/alerts.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
-import { Ticked, withoutCommas } from '#domain/fields.ts'
+import { Ticked } from '#domain/fields.ts'
+import { typedWon } from '#domain/offers/titles/typedWon.ts'
 import { PausedUntil } from '../newPause.server.ts'
 import { USUAL_KINDS } from './productRule.ts'
 
@@ -12,7 +13,7 @@ export const ProductAlertTerms = z
   .object({
     kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 선택해주세요.'),
     value: z.preprocess(
-      withoutCommas,
+      typedWon,
       z.coerce
         .number('숫자로 입력해주세요.')
         .int('정수로 입력해주세요.')
@@ -33,9 +34,9 @@ export const ProductAlertTerms = z
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
     if (kind === 'TARGET' && value === undefined) refuse('목표 가격을 입력해주세요.')
     if (kind === 'TARGET' && value !== undefined && value > MAX_WON)
-      refuse('목표 가격은 1억 원까지 쓸 수 있습니다.')
+      refuse('목표 가격은 1억 원까지 입력할 수 있습니다.')
     if (kind === 'PERCENT' && value === undefined) refuse('할인율을 입력해주세요.')
-    if (kind === 'PERCENT' && value !== undefined && value > 90) refuse('1%부터 90%까지 쓸 수 있습니다.')
+    if (kind === 'PERCENT' && value !== undefined && value > 90) refuse('1%부터 90%까지 입력할 수 있습니다.')
   })
 export type ProductAlertTerms = z.output<typeof ProductAlertTerms>
 

@@ -165,9 +165,9 @@ describe('refused product alerts', () => {
     [{ kind: 'TARGET' }, 'value', '목표 가격을 입력해주세요.'],
     [{ kind: 'TARGET', value: 0 }, 'value', '1 이상이어야 합니다.'],
     [{ kind: 'TARGET', value: -5 }, 'value', '1 이상이어야 합니다.'],
-    [{ kind: 'TARGET', value: 1e12 }, 'value', '목표 가격은 1억 원까지 쓸 수 있습니다.'],
+    [{ kind: 'TARGET', value: 1e12 }, 'value', '목표 가격은 1억 원까지 입력할 수 있습니다.'],
     [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 입력해주세요.'],
-    [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 쓸 수 있습니다.'],
+    [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 입력할 수 있습니다.'],
     [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '없는 가격 종류입니다.'],
   ])('the product alert %j is refused', (terms, field, message) => {
     const refused = NewProductAlert.safeParse({ productId: 1, ...terms })
