@@ -52,7 +52,11 @@ export function CommentForm({
   const fetcher = useFetcher<RefusedComment>({ key: id })
   const isSending = fetcher.state !== 'idle'
   const once = useOnce(fetcher)
-  const { failure, answer } = useKept(form, fetcher, { at: `${useViewer().id} ${action}`, key: id, refused })
+  const { failure, answer, expect } = useKept(form, fetcher, {
+    at: `${useViewer().id} ${action}`,
+    key: id,
+    refused,
+  })
   const refusal = isSending ? undefined : answer?.refusal
   return (
     <fetcher.Form
@@ -61,7 +65,10 @@ export function CommentForm({
       action={action}
       encType="multipart/form-data"
       className="composer"
-      onSubmit={once}
+      onSubmit={(event) => {
+        once(event)
+        if (!event.defaultPrevented) expect()
+      }}
     >
       <ShownTo />
       <Words
@@ -110,17 +117,13 @@ interface Kept extends Pick<CommentFormProps, 'refused'> {
 
 /**
  * An accepted form is emptied; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
- * Returns the refusal, and why the server had no place for the words, if it said so.
+ * Returns the refusal, why the server had no place for the words, if it said so, and what to call when the words are sent.
  */
-function useKept(
-  form: RefObject<HTMLFormElement | null>,
-  { state, data }: Fetcher,
-  { at, key, refused }: Kept,
-) {
-  const isTaken = useRef(false)
+function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, { at, key, refused }: Kept) {
+  const isExpected = useRef(false)
   const [answer, setAnswer] = useState(refused)
   // A fetcher keeps its data when it is redirected: an accepted comment leaves the last refusal there.
-  const lastData = useRef(data)
+  const lastData = useRef(fetcher.data)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     const words = readWords(at)
@@ -131,7 +134,7 @@ function useKept(
     const note = (event: Event) => {
       const { key: failed, error } = (event as CustomEvent<{ key: string; error: unknown }>).detail
       if (failed !== key) return
-      isTaken.current = false
+      isExpected.current = false
       keepWords(at, fieldOf(form.current)?.value ?? '')
       setFailure(failureOf(error))
     }
@@ -139,20 +142,20 @@ function useKept(
     return () => removeEventListener('fetcherfailed', note)
   }, [form, at, key])
   useEffect(() => {
-    if (state !== 'idle') {
-      isTaken.current = true
-      setFailure(null)
-    } else if (isTaken.current) {
-      isTaken.current = false
-      const isRefused = data !== lastData.current
-      lastData.current = data
-      setAnswer(isRefused ? data : undefined)
-      if (isRefused) return
-      forgetWords(at)
-      form.current?.reset()
-    }
-  }, [form, at, state, data])
-  return { failure, answer }
+    if (fetcher.state !== 'idle' || !isExpected.current) return
+    isExpected.current = false
+    const isRefused = fetcher.data !== lastData.current
+    lastData.current = fetcher.data
+    setAnswer(isRefused ? fetcher.data : undefined)
+    if (isRefused) return
+    forgetWords(at)
+    form.current?.reset()
+  }, [form, at, fetcher])
+  const expect = () => {
+    isExpected.current = true
+    setFailure(null)
+  }
+  return { failure, answer, expect }
 }
 
 type Fetcher = Pick<ReturnType<typeof useFetcher<RefusedComment>>, 'state' | 'data'>

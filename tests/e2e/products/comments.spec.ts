@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, SCREENS, started, test } from '../stage/journey.ts'
+import { expect, SCREENS, started, test, wakeProduct } from '../stage/journey.ts'
 import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
@@ -122,6 +122,33 @@ for (const { name, viewport } of SCREENS) {
 
 test.describe('with JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('on a busy page, which shows an answer before it shows that it waits, a comment is refused and sent again', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: Parameters<typeof post>) {
+        // React renders at a message to itself.
+        setTimeout(() => post.apply(this, message), document.documentElement.dataset.isBusy ? 1_500 : 0)
+      } as typeof post
+    })
+    await page.goto('/')
+    await signIn(page)
+    await openProduct(page)
+    await wakeProduct(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset.isBusy = 'yes'
+    })
+    await field(page, '댓글 쓰기').fill('   ')
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(messageOn(page, '내용을 입력해주세요.')).toBeVisible()
+    await field(page, '댓글 쓰기').fill('바쁜 화면에서 씁니다')
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(comments(page)).toHaveCount(1)
+    await expect(field(page, '댓글 쓰기')).toHaveValue('')
+    await expect(page.locator('#comments .error')).toHaveCount(0)
+  })
 
   test('a mention is completed by its first letters and keys; other letters find nobody', async ({
     page,

@@ -21,13 +21,14 @@ export function OnceForm({ children, ...form }: Omit<FormProps, 'onSubmit'>) {
 
 /**
  * The submit handler of a fetcher's form that sends once until its answer is there. The second click of a double click comes
- * before the page shows the new state.
+ * before the page shows the new state. A quick answer comes before it too: the page then never shows that anything was on
+ * its way, only another fetcher than before.
  */
-export function useOnce({ state }: { state: 'idle' | 'loading' | 'submitting' }) {
+export function useOnce(fetcher: { state: 'idle' | 'loading' | 'submitting' }) {
   const isOnItsWay = useRef(false)
   useEffect(() => {
-    if (state === 'idle') isOnItsWay.current = false
-  }, [state])
+    if (fetcher.state === 'idle') isOnItsWay.current = false
+  }, [fetcher])
   return (event: FormEvent<HTMLFormElement>) => {
     if (isOnItsWay.current) event.preventDefault()
     isOnItsWay.current = true
