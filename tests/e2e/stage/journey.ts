@@ -33,7 +33,7 @@ interface OfTest {
   /** The journey takes the network away. */
   losesNetwork: boolean
   stage: Stage
-  /** After an address is opened, the journey goes on once the page has started, as a person would who looks at it first. */
+  /** After an address is opened or reloaded, the journey goes on once the page has started, as a person would who looks at it first. */
   patient: undefined
   /** No error on the console and no refused script, style or request, on any page of the journey. */
   calm: undefined
@@ -97,12 +97,15 @@ export const started = (page: Page) => page.waitForFunction(isStarted)
 const MOST_WAIT_MS = 2_000
 
 function waitAtArrival(page: Page): void {
-  const open = page.goto.bind(page)
-  page.goto = async (...args) => {
-    const response = await open(...args)
-    await page.waitForFunction(isStarted, undefined, { timeout: MOST_WAIT_MS }).catch(() => {})
-    return response
-  }
+  const waiting =
+    <Args extends unknown[], Arrived>(open: (...args: Args) => Promise<Arrived>) =>
+    async (...args: Args) => {
+      const response = await open(...args)
+      await page.waitForFunction(isStarted, undefined, { timeout: MOST_WAIT_MS }).catch(() => {})
+      return response
+    }
+  page.goto = waiting(page.goto.bind(page))
+  page.reload = waiting(page.reload.bind(page))
 }
 
 /** Wakes what follows the price of a product by a move of the pointer; resolves when React has hydrated it too. */
