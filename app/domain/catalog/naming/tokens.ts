@@ -2,8 +2,8 @@ import { soundCodes } from '#domain/search/transliteration.ts'
 import type { Reading } from './reading.ts'
 
 const MOST_TOKENS = 24
-const SOUND_LENGTH = 3
-const SHORT_SOUND_LENGTH = 2
+/** Shorter sounds are shared by chance. */
+const LEAST_SOUND = 3
 
 /**
  * The index tokens of a name: its codes, its words, and the whole name as one token, which few names share
@@ -41,9 +41,8 @@ const stemOf = (code: string): string[] =>
 
 /** Words by their sound: 시소닉 finds Seasonic; short words as written. */
 function soundTokens(word: string): string[] {
-  const sounds = soundCodes(word).filter((sound) => sound.length >= SHORT_SOUND_LENGTH)
-  const tokens = sounds.map((sound) => `~${sound}`)
-  return sounds.some((sound) => sound.length >= SOUND_LENGTH) ? tokens : [word, ...tokens]
+  const sounds = soundCodes(word).filter((sound) => sound.length >= LEAST_SOUND)
+  return sounds.length > 0 ? sounds.map((sound) => `~${sound}`) : [word]
 }
 
 /** Equal for two spellings of one thing: order, colour, spacing and units do not matter. */
