@@ -6,14 +6,22 @@ import { joinRoom } from '#client/chat/room.ts'
 import { createFrameReader, writeFrame } from '#server/stomp/frames.ts'
 
 const PAGING = '/user/queue/chat/paging'
+const ECHO = '/user/queue/chat/echo'
 const message = (number: number) => ({ number, messageKey: `m-${number}`, content: `${number}` })
 const messages = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => message(first + at))
 
-/** Starts a server that says to each client what `hear` wants to say once it has everything that it sends at first. */
-async function startServer(
-  hear: (asked: Record<string, unknown>, say: (to: string, body: unknown) => void) => void,
-) {
+interface Heard {
+  destination: string
+  /** The token that the client connected with. */
+  token: string | undefined
+  headers: ReadonlyMap<string, string>
+  body: Record<string, unknown>
+}
+type Say = (to: string, body: unknown, headers?: Record<string, string>) => void
+
+/** Starts a server that says what `hear` wants to say to each frame that a client sends. */
+async function startServer(hear: (heard: Heard, say: Say) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => {
     for (const client of server.clients) client.terminate()
@@ -21,19 +29,25 @@ async function startServer(
   })
   server.on('connection', (socket) => {
     const subscriptions = new Map<string, string>()
-    const say = (destination: string, body: unknown) =>
+    let token: string | undefined
+    const say: Say = (destination, body, more = {}) =>
       socket.send(
         writeFrame(
           'MESSAGE',
-          { destination, 'message-id': '1', subscription: subscriptions.get(destination) ?? '' },
+          { destination, 'message-id': '1', subscription: subscriptions.get(destination) ?? '', ...more },
           JSON.stringify(body),
         ),
       )
     const reader = createFrameReader(({ command, headers, body }) => {
-      if (command === 'CONNECT') socket.send(writeFrame('CONNECTED', { version: '1.2' }))
-      if (command === 'SUBSCRIBE')
-        subscriptions.set(headers.get('destination') ?? '', headers.get('id') ?? '')
-      if (command === 'SEND' && headers.get('destination') === '/chat/paging') hear(JSON.parse(body), say)
+      const destination = headers.get('destination') ?? ''
+      if (command === 'CONNECT') {
+        token = headers.get('Authorization')
+        socket.send(writeFrame('CONNECTED', { version: '1.2' }))
+      }
+      if (command === 'SUBSCRIBE') subscriptions.set(destination, headers.get('id') ?? '')
+      if (command === 'SEND') hear({ destination, token, headers, body: JSON.parse(body) }, say)
+      if (command === 'DISCONNECT')
+        socket.send(writeFrame('RECEIPT', { 'receipt-id': headers.get('receipt') ?? '' }))
     })
     socket.on('message', (bytes) => reader.read(String(bytes)))
   })
@@ -42,7 +56,8 @@ async function startServer(
 
 test('messages that came before the first page leave no hole behind them', async () => {
   let isLost = true
-  const origin = await startServer((asked, say) => {
+  const origin = await startServer(({ destination, body: asked }, say) => {
+    if (destination !== '/chat/paging') return
     if (typeof asked.after === 'number')
       return say(PAGING, {
         next: null,
@@ -62,4 +77,28 @@ test('messages that came before the first page leave no hole behind them', async
   onTestFinished(() => room.stop())
   const shown = () => room.getState().messages.map(({ number }) => number)
   await expect.poll(shown).toEqual(messages(5, 20).map(({ number }) => number))
+})
+
+test('several refusals of one ended token renew it once, and every message is sent again', async () => {
+  const taken: unknown[] = []
+  const origin = await startServer(({ destination, token, headers, body }, say) => {
+    const isKnown = token === 'Bearer 2'
+    if (destination === '/auth/chat/ping') return say('/user/queue/chat/pong', true)
+    if (destination !== '/auth/chat/send') return
+    const about = { 'client-message-id': headers.get('client-message-id') ?? '' }
+    if (isKnown) taken.push(body.content)
+    say(
+      ECHO,
+      isKnown ? { status: 200, data: message(taken.length) } : { status: 401, data: '먼저 로그인 해주세요.' },
+      about,
+    )
+  })
+  let tokens = 0
+  const room = joinRoom({ messages: [], origin, readToken: async () => `Bearer ${++tokens}` })
+  onTestFinished(() => room.stop())
+  await expect.poll(() => room.getState().status).toBe('OPEN')
+  for (const words of ['첫째 말', '둘째 말', '셋째 말']) room.send(words, [])
+  await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['첫째 말', '둘째 말', '셋째 말'])
+  await expect.poll(() => room.getState().unsent).toEqual([])
+  expect([tokens, room.getState().refused]).toEqual([2, null])
 })

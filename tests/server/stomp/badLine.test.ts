@@ -86,10 +86,9 @@ test(
       return tab
     }
     const members = Array.from({ length: WRITERS }, (_, no) => agree(signIn('kakao', `7${no}`).member))
-    const writers = await Promise.all(
-      members.map(async (member, no) => open(member, no === 0 ? await endingToken(member) : undefined)),
-    )
     const [first] = members
+    const ending = await endingToken(first!)
+    const writers = members.map((member) => open(member, member === first ? ending : undefined))
     // A second tab of a member, and two visitors who read along.
     const tabs = [...writers, open(first!), open(null), open(null)]
 
