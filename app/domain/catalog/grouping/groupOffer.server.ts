@@ -6,6 +6,7 @@ import { pricePages } from '#db/schema/comparison.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
 import { searchable } from '#domain/search/searchable.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import {
   addName,
   addTotal,
@@ -101,8 +102,8 @@ export function findTwin(
 
 /**
  * Returns another product that an offer's name means and that has an offer of its price, and the offers of this price, when
- * none of these contradicts that product and its own product has offers of other prices; null when there is none. So a name
- * that leaves its option out goes where its price is, whichever option came first.
+ * none of these contradicts that product or is of a price page, and its own product has offers of other prices; null when
+ * there is none. So a name that leaves its option out goes where its price is, whichever option came first.
  */
 export function findEqual(
   offer: NewOffer,
@@ -114,6 +115,8 @@ export function findEqual(
   const all = listSold(productId)
   const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
   if (all.length === MOST_SOLD || equal.length === all.length || isTaughtSame(name, productId)) return null
+  // The prices of a page belong together.
+  if (equal.some(({ sourceKey }) => sourceKey === PRICE_SOURCE.key)) return null
   const found = compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId).filter(
     ({ known, isSame }) =>
       isSame &&
@@ -135,6 +138,7 @@ const listSold = (productId: number) =>
       shop: sales.shop,
       currency: sales.currency,
       totalWon: sales.totalWon,
+      sourceKey: sales.sourceKey,
     })
     .from(sales)
     .where(eq(sales.productId, productId))
