@@ -81,14 +81,27 @@ describe('a message', () => {
     expect(received(kim).totalCount).toBe(1)
   })
 
+  const why = () => {
+    const id = received(kim).contents[0]?.id ?? 0
+    return explainHistories([id]).get(id)?.causes
+  }
+
   test('says for 30 days why it came', async () => {
     await tell()
-    const [message] = received(kim).contents
-    const why = () => explainHistories([message?.id ?? 0]).get(message?.id ?? 0)?.causes
     expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
     await expectKept(30, 'causes', forgetOldCauses)
     expect(why()).toBeUndefined()
     expect(received(kim).totalCount).toBe(1)
+  })
+
+  test('that comes again says why for 30 days more', async () => {
+    await tell()
+    sqlite().exec(`update causes set created_at = created_at - ${29 * DAY_MS}`)
+    takeListing(post(1, '[쿠팡] 진라면 40개 (14,900원/무료)'))
+    await drainFanouts()
+    expect(received(kim).contents).toMatchObject([{ title: expect.stringContaining('14,900원') }])
+    await forgetOldCauses(Date.now() + 29 * DAY_MS)
+    expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
   })
 
   test('is one of the newest 2,000 of its member; nobody else loses one', async () => {

@@ -81,7 +81,10 @@ function notify(
 ): void {
   const historyId = history.id
   keepTold({ id: historyId, toldWon: totalWon, rounds: round })
-  if (!history.isNew) renewHistory(userId, historyId, notice, now)
+  if (!history.isNew) {
+    renewHistory(userId, historyId, notice, now)
+    renewCauses({ historyId, createdAt: now })
+  }
   const cause = mostUrgent(wanting)
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
   sendMessage(userId, { ...message, round }, now)
@@ -120,6 +123,11 @@ const addCause = prepare(
   'run',
   columnsOf(causes, 'historyId', 'saleId', 'kind', 'alertId', 'words', 'createdAt'),
   (db, given) => db.insert(causes).values(given).onConflictDoNothing(),
+)
+
+/** The reasons of a message that comes again are as young as the message. */
+const renewCauses = prepare('run', columnsOf(causes, 'historyId', 'createdAt'), (db, given) =>
+  db.update(causes).set({ createdAt: given.createdAt }).where(eq(causes.historyId, given.historyId)),
 )
 
 const getTold = prepare('get', { id: notifyHistories.id }, (db, given) =>
