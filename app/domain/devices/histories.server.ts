@@ -138,8 +138,12 @@ const getWords = prepare('get', { id: notifyHistories.id }, (db, given) =>
 )
 
 /** How many members have a message of a kind about a subject. */
-export const countAbout = (subject: string, kind: NotifyKind): number =>
-  countHistories(and(eq(subjects.subject, subject), eq(messages.kind, kind)))
+export function countAbout(subject: string, kind: NotifyKind): number {
+  const subjectId = findSubjectId(subject)
+  return subjectId === null
+    ? 0
+    : countHistories(and(eq(notifyHistories.subjectId, subjectId), eq(messages.kind, kind)))
+}
 
 /** A member's history rows whose subject begins with `prefix`, latest first. */
 export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
@@ -220,6 +224,21 @@ export function listHistories(
     .orderBy(desc(notifyHistories.createdAt), desc(notifyHistories.id))
   return paged(query, countHistories(mine), paging)
 }
+
+/** A member's newest unread rows since an instant, at most `most`, the oldest first. */
+export const listUnreadSince = (member: Member, since: number, most: number): NotifyHistory[] =>
+  selectHistories()
+    .where(
+      and(
+        eq(notifyHistories.userId, member.id),
+        isNull(notifyHistories.readAt),
+        gt(notifyHistories.createdAt, since),
+      ),
+    )
+    .orderBy(desc(notifyHistories.createdAt), desc(notifyHistories.id))
+    .limit(most)
+    .all()
+    .reverse()
 
 /** One of a member's history rows; null when the member has no such row. */
 export const findOwnHistory = (member: Member, id: number): NotifyHistory | null =>
@@ -319,7 +338,6 @@ const countHistories = (condition: SQL | undefined): number =>
   db
     .select({ total: count() })
     .from(notifyHistories)
-    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
     .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
     .where(condition)
     .get()!.total

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Member } from '#domain/accounts/member.ts'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
-import { markRead, writeHistory } from '#domain/devices/histories.server.ts'
+import { listUnreadSince, markRead, writeHistory } from '#domain/devices/histories.server.ts'
 import { loader as events } from '#routes/api/v0/accounts/events.ts'
 import { action as logout } from '#routes/api/v0/accounts/logout.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -29,14 +30,16 @@ test('auth/my/events repeats the counts and ends with the session', async () => 
   await expect(nextEvent(stream, 'badges')).rejects.toThrow('the stream ended')
 })
 
+function writeAlert(member: Member, subject: string, at: number): number {
+  const notice = { subject, kind: 'KEYWORD', title: subject, body: '', imageUrl: null, link: '/' } as const
+  return writeHistory(member.id, notice, at).id
+}
+
 test('a page whose stream broke gets the alerts that it missed, but none that were read or are old', async () => {
   const { kim } = cast()
   const headers = await asBrowser(kim)
   const heardUpTo = Date.now() - 30_000
-  const notify = (subject: string, at: number) => {
-    const notice = { subject, kind: 'KEYWORD', title: subject, body: '', imageUrl: null, link: '/' } as const
-    return writeHistory(kim.id, notice, at).id
-  }
+  const notify = (subject: string, at: number) => writeAlert(kim, subject, at)
   notify('deal:1', heardUpTo)
   notify('deal:2', heardUpTo + 1)
   markRead(kim, [notify('deal:3', heardUpTo + 2)])
@@ -50,6 +53,20 @@ test('a page whose stream broke gets the alerts that it missed, but none that we
   const afterHours = readEvents(await open({ ...headers, 'Last-Event-ID': `${heardUpTo - 3_600_000}` }))
   notify('deal:5', heardUpTo - 120_000)
   expect(await nextEvent(afterHours, 'alert')).toMatchObject({ title: 'deal:1' })
+})
+
+test('alerts that were read meanwhile do not hide an older one that was missed', async () => {
+  const { kim } = cast()
+  const headers = await asBrowser(kim)
+  const heardUpTo = Date.now() - 30_000
+  for (let no = 1; no <= 6; no++) writeAlert(kim, `deal:${no}`, heardUpTo + no)
+  const [, ...read] = listUnreadSince(kim, heardUpTo, 6)
+  markRead(
+    kim,
+    read.map(({ id }) => id),
+  )
+  const stream = readEvents(await open({ ...headers, 'Last-Event-ID': `${heardUpTo}` }))
+  expect(await nextEvent(stream, 'alert')).toMatchObject({ title: 'deal:1' })
 })
 
 test('a log-out closes the streams of its session at once, and no others', async () => {

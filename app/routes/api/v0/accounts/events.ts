@@ -1,4 +1,4 @@
-import { findOwnHistory, listHistories, type NotifyHistory } from '#domain/devices/histories.server.ts'
+import { findOwnHistory, listUnreadSince, type NotifyHistory } from '#domain/devices/histories.server.ts'
 import { listenFor, onAnnouncement } from '#domain/live.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -45,9 +45,7 @@ export const loader = api(
       }
       const sendMissed = () => {
         const since = Math.max(heardUpTo, Date.now() - MISSED_WITHIN_MS)
-        const { contents } = listHistories(member, { pageNumber: 1, pageSize: MOST_MISSED })
-        const missed = contents.filter(({ createdAt, readAt }) => createdAt > since && readAt === null)
-        for (const history of missed.toReversed()) sendAlert(history)
+        for (const history of listUnreadSince(member, since, MOST_MISSED)) sendAlert(history)
       }
       const beat = setInterval(async () => {
         const asking = await findMember(request).catch(() => null)
