@@ -267,6 +267,7 @@ function countSecurityEvents(register: Registry): void {
 
 async function show(register: Registry): Promise<Response> {
   const text = cluster.isWorker ? await measureProcesses() : await register.metrics()
+  if (text === null) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   return new Response(text, {
     headers: { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' },
   })

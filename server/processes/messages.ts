@@ -6,8 +6,8 @@ export type ToSupervisor =
   | { kind: 'announced'; carried: Carried[] }
   /** Asks for the metrics of all processes. */
   | { kind: 'measure'; id: number }
-  /** Its own metrics, as the supervisor asked. */
-  | { kind: 'own'; id: number; metrics: object[] }
+  /** Its own metrics, as the supervisor asked; null when they cannot be read. */
+  | { kind: 'own'; id: number; metrics: object[] | null }
   | { kind: 'alive' }
 
 /** What the supervisor says to a process. */
@@ -16,7 +16,7 @@ export type ToWorker =
   /** Another process is gone. */
   | { kind: 'lost' }
   | { kind: 'measureOwn'; id: number }
-  | { kind: 'measured'; id: number; text: string }
+  | { kind: 'measured'; id: number; text: string | null }
   /** A process that does not answer for a while is replaced. */
   | { kind: 'areYouAlive' }
   | { kind: 'stop' }

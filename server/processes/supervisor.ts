@@ -48,22 +48,23 @@ export async function superviseProcesses(count: number): Promise<Service> {
     if (message?.kind === 'measure') void answer(worker, message.id)
     if (message?.kind === 'own') gathering.get(message.id)?.(message.metrics)
   })
-  const gathering = new Map<number, (metrics: object[]) => void>()
+  const gathering = new Map<number, (metrics: object[] | null) => void>()
   let gathered = 0
   async function answer(worker: Worker, id: number): Promise<void> {
-    const text = await AggregatorRegistry.aggregate(await gather()).metrics()
+    const parts = await gather()
+    const text = parts.length === 0 ? null : await AggregatorRegistry.aggregate(parts).metrics()
     say(worker, { kind: 'measured', id, text })
   }
-  /** The metrics of the processes that listen, but of those only that answer in time. */
+  /** The metrics of the processes that listen, but of those only that can read theirs in time. */
   function gather(): Promise<object[][]> {
     const asked = workers().filter(({ id }) => listening.has(id))
     const id = ++gathered
-    const parts: object[][] = []
+    const parts: Array<object[] | null> = []
     return new Promise((resolve) => {
       const finish = () => {
         clearTimeout(late)
         gathering.delete(id)
-        resolve(parts)
+        resolve(parts.filter((part) => part !== null))
       }
       const late = setTimeout(finish, MEASURES_WITHIN_MS)
       gathering.set(id, (metrics) => {

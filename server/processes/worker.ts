@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import { log } from '#app/log.server.ts'
 import { announceHere, type Carried, carryToOthers } from '#domain/live.server.ts'
 import { readMessage, type ToSupervisor, type ToWorker } from './messages.ts'
 
@@ -51,14 +52,18 @@ export function offerMetrics(register: Registry): void {
   process.on('message', async (given) => {
     const message = readMessage<ToWorker>(given)
     if (message?.kind !== 'measureOwn') return
-    say({ kind: 'own', id: message.id, metrics: await register.getMetricsAsJSON() })
+    const metrics = await register.getMetricsAsJSON().catch((error) => {
+      log.error({ err: error }, 'the metrics cannot be read')
+      return null
+    })
+    say({ kind: 'own', id: message.id, metrics })
   })
 }
 
 let asked = 0
 
-/** The metrics of all processes together. */
-export function measureProcesses(): Promise<string> {
+/** The metrics of all processes together; null when none can read its own. */
+export function measureProcesses(): Promise<string | null> {
   const id = ++asked
   return new Promise((resolve) => {
     const hear = (given: unknown) => {

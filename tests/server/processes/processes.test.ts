@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
+import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
@@ -156,6 +157,13 @@ test('the metrics are there while a process starts', async () => {
   await service.kill()
   await waitUntil('another process to start', () => service.workers().length === 2)
   expect((await ask('/metrics')).status).toBe(200)
+})
+
+test('metrics that no process can read are refused, not empty, and every process goes on', async () => {
+  const workers = service.workers()
+  sqlite().exec('alter table deliveries rename to unreadable')
+  expect(await ask('/metrics')).toEqual({ status: 503, text: '' })
+  expect(service.workers()).toEqual(workers)
 })
 
 test('a stop ends every process', async () => {
