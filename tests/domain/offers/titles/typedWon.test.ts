@@ -17,3 +17,8 @@ test.each([
 test.each(['$20', '2만 이하', '만원쯤', '싸게', '1.9만 2.9만'])('%j is no sum and is refused as text', (typed) =>
   expect(Number(typedWon(typed))).toBeNaN(),
 )
+
+test('a text that is too long for a sum is refused unread: reading it would take many seconds', () => {
+  for (const text of [`1만${' '.repeat(50)}5천원`, '1만 '.repeat(50_000)])
+    expect(typeof typedWon(text)).toBe('string')
+})
