@@ -14,8 +14,9 @@ test.each([
   [15_000, 15_000],
 ])('%j in a field of won is %j', (typed, won) => expect(typedWon(typed)).toBe(won))
 
-test.each(['$20', '2만 이하', '만원쯤', '싸게', '1.9만 2.9만'])('%j is no sum and is refused as text', (typed) =>
-  expect(Number(typedWon(typed))).toBeNaN(),
+test.each(['$20', '2만 이하', '만원쯤', '싸게', '1.9만 2.9만'])(
+  '%j is no sum and is refused as text',
+  (typed) => expect(Number(typedWon(typed))).toBeNaN(),
 )
 
 test('a text that is too long for a sum is refused unread: reading it would take many seconds', () => {
