@@ -20,3 +20,17 @@ test('the night leaves a post beside a price of its page that asks the same', as
   await regroupNightly()
   expect(getProduct(productId).sales).toHaveLength(4)
 })
+
+test('the night moves all posts of one price together, once', async () => {
+  const own = take(1, '[쿠팡] 애플 맥북 에어 15 M4 256GB (1,590,000원/무료)')
+  const posts = [
+    take(2, '[쿠팡] 맥북에어 15 M4 기본형 (1,650,000원/무료)'),
+    take(3, '[쿠팡] 애플 맥북 에어 15 M4 (1,650,000원/무료)'),
+  ]
+  const other = take(4, '[쿠팡] 애플 맥북 에어 15 M4 512GB (1,650,000원/무료)')
+  expect(posts.map(({ productId }) => productId)).toEqual([own.productId, own.productId])
+  expect(await regroupNightly()).toBe(1)
+  expect(getProduct(own.productId).sales).toHaveLength(1)
+  expect(getProduct(other.productId).sales).toHaveLength(3)
+  expect(await regroupNightly()).toBe(0)
+})

@@ -114,7 +114,9 @@ export function findEqual(
   if (!totalWon) return null
   const all = listSold(productId)
   const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
-  if (all.length === MOST_SOLD || equal.length === all.length || isTaughtSame(name, productId)) return null
+  if (all.length === MOST_SOLD || isTaughtSame(name, productId)) return null
+  // Without any, an offer before this one took it along.
+  if (equal.length === 0 || equal.length === all.length) return null
   // The prices of a page belong together.
   if (equal.some(({ sourceKey }) => sourceKey === PRICE_SOURCE.key)) return null
   const found = compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId).filter(
