@@ -53,6 +53,7 @@ const LETTERS = [
   '\n',
   '.1',
   'x://',
+  '1만 ',
 ]
 const filled = (letters: string, bytes: number): string =>
   letters.repeat(Math.floor(bytes / Buffer.byteLength(letters)))
