@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
-import { findEqual, findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
+import { compareOthers, findEqual, findTwin } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
 import { isInPart, listParts } from '#domain/page.server.ts'
@@ -25,13 +26,14 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
   let changed = 0
   const parts = listParts({ table: products })
   let waiting: number[] = []
+  let current: number | undefined
   let offers: Array<() => Change> = []
   await workInSlices(() => {
     const place = offers.shift()
     if (place === undefined) {
-      const productId = waiting.shift()
-      const part = productId === undefined ? parts.shift() : undefined
-      if (productId !== undefined) offers = listComparisons(productId, now)
+      current = waiting.shift()
+      const part = current === undefined ? parts.shift() : undefined
+      if (current !== undefined) offers = listComparisons(current, now)
       else if (part !== undefined) waiting = listRecent(part, now)
       else return false
       return true
@@ -39,6 +41,8 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
     const change = place()
     if (change !== null) changed++
     if (change === 'merged') offers = []
+    // The offers that moved are no longer compared as offers of this product.
+    if (change === 'moved' && current !== undefined) offers = listComparisons(current, now)
     return true
   })
   return changed
@@ -73,20 +77,24 @@ const listComparisons = (productId: number, now: number): Array<() => Change> =>
 function place(productId: number, recent: RecentOffer, now: number): Change {
   const shopKeys = recent.shopKey === null ? [] : [{ key: recent.shopKey, pageKey: recent.shopKey }]
   const offer = { ...recent, title: recent.title ?? recent.name }
-  const twin = findTwin(offer, productId, shopKeys)
+  const others = compareOthers(offer, productId, shopKeys)
+  const twin = findTwin(offer, productId, others)
   if (twin && !isByHand(twin.productId)) {
     write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
     return 'merged'
   }
-  const equal = findEqual(offer, productId, shopKeys)
+  const equal = findEqual(offer, productId, others)
   if (!equal || isByHand(equal.productId)) return null
   write(() => moveFound(equal.saleIds, productId, equal.productId, `다시 검토: ${equal.reason}`, now))
   return 'moved'
 }
 
-type RecentOffer = ReturnType<typeof listOffers>[number]
+type RecentOffer = ReturnType<typeof listNewest>[number]
 
-const listOffers = (productId: number) =>
+const listOffers = (productId: number): RecentOffer[] =>
+  listNewest({ productId }).filter(({ sourceKey }) => sourceKey !== PRICE_SOURCE.key)
+
+const listNewest = prepare('list', { productId: sales.productId }, (db, given) =>
   db
     .select({
       name: sales.name,
@@ -102,8 +110,7 @@ const listOffers = (productId: number) =>
     .from(sales)
     .innerJoin(products, eq(products.id, sales.productId))
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(eq(sales.productId, productId))
+    .where(eq(sales.productId, given.productId))
     .orderBy(desc(sales.id))
-    .limit(MOST_OFFERS)
-    .all()
-    .filter(({ sourceKey }) => sourceKey !== PRICE_SOURCE.key)
+    .limit(MOST_OFFERS),
+)

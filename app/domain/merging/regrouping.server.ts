@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { groupingDecisions } from '#db/schema/catalog.ts'
 import { findAtAddress, type NewOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { addShopKeys } from '#domain/catalog/grouping/shopKeys.server.ts'
@@ -20,15 +20,17 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
 }
 
 /** True when staff decided on the product. A split decision belongs to the new product, and names the one it was split from. */
-export const isByHand = (productId: number): boolean =>
+export const isByHand = (productId: number): boolean => findByHand({ productId }) !== null
+
+const findByHand = prepare('find', { productId: groupingDecisions.productId }, (db, given) =>
   db
     .select({ id: groupingDecisions.id })
     .from(groupingDecisions)
     .where(
       and(
         isNotNull(groupingDecisions.userId),
-        or(eq(groupingDecisions.productId, productId), eq(groupingDecisions.otherId, productId)),
+        or(eq(groupingDecisions.productId, given.productId), eq(groupingDecisions.otherId, given.productId)),
       ),
     )
-    .limit(1)
-    .get() !== undefined
+    .limit(1),
+)

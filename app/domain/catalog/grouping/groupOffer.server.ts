@@ -81,6 +81,10 @@ export function findAtAddress(
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
 
+/** The other products that an offer of a product may mean by its name, each compared with it: for `findTwin` and `findEqual`. */
+export const compareOthers = (offer: NewOffer, productId: number, shopKeys: ShopKey[]): Candidate[] =>
+  compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId)
+
 /**
  * Returns another product that an offer's name and price mean as well, and the reason; null when there is none, or when
  * any names of the two products contradict. Two products with pages of the price comparison stay two.
@@ -88,11 +92,9 @@ export function findAtAddress(
 export function findTwin(
   offer: NewOffer,
   productId: number,
-  shopKeys: ShopKey[],
+  others: Candidate[],
 ): Pick<Grouped, 'productId' | 'reason'> | null {
-  const reading = readOffer(offer)
-  const alike = compareAlike(offer, reading, shopKeys, (id) => id !== productId)
-  const twin = best(alike.filter(({ isSame }) => isSame))
+  const twin = best(others.filter(({ isSame }) => isSame))
   if (!twin || (hasPricePage(productId) && hasPricePage(twin.known.productId))) return null
   return areTaughtApart(productId, twin.known.productId) ||
     (!isTaughtSame(offer.name, twin.known.productId) && areContrary(productId, twin.known.productId))
@@ -108,23 +110,25 @@ export function findTwin(
 export function findEqual(
   offer: NewOffer,
   productId: number,
-  shopKeys: ShopKey[],
+  others: Candidate[],
 ): (Pick<Grouped, 'productId' | 'reason'> & { saleIds: number[] }) | null {
   const { name, totalWon } = offer
-  if (!totalWon) return null
-  const all = listSold(productId)
+  const same = others.filter(({ isSame }) => isSame)
+  if (!totalWon || same.length === 0) return null
+  const all = listSold({ productId })
   const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
   if (all.length === MOST_SOLD || isTaughtSame(name, productId)) return null
   // Without any, an offer before this one took it along.
   if (equal.length === 0 || equal.length === all.length) return null
   // The prices of a page belong together.
   if (equal.some(({ sourceKey }) => sourceKey === PRICE_SOURCE.key)) return null
-  const found = compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId).filter(
-    ({ known, isSame }) =>
-      isSame &&
+  // Offers of one name have one reading.
+  const readings = [...new Set(equal.map(readOffer))]
+  const found = same.filter(
+    ({ known }) =>
       comparePrices(offer, known.productId, null).isEqualPrice &&
       !areTaughtApart(productId, known.productId) &&
-      !areAnyContrary(equal.map(readOffer), readNames(known.productId)),
+      !areAnyContrary(readings, readNames(known.productId)),
   )
   const { known, reason } = best(found) ?? {}
   return known && reason ? { productId: known.productId, reason, saleIds: equal.map(({ id }) => id) } : null
@@ -132,7 +136,7 @@ export function findEqual(
 
 const readOffer = (offer: Offered): Reading => readName(offer.name, optionsBeside(offer))
 
-const listSold = (productId: number) =>
+const listSold = prepare('list', { productId: sales.productId }, (db, given) =>
   db
     .select({
       id: sales.id,
@@ -143,10 +147,10 @@ const listSold = (productId: number) =>
       sourceKey: sales.sourceKey,
     })
     .from(sales)
-    .where(eq(sales.productId, productId))
+    .where(eq(sales.productId, given.productId))
     .orderBy(desc(sales.id))
-    .limit(MOST_SOLD)
-    .all()
+    .limit(MOST_SOLD),
+)
 
 /** A product with more offers is left as it is. */
 const MOST_SOLD = 50
