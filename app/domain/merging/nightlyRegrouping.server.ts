@@ -26,23 +26,27 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
   let changed = 0
   const parts = listParts({ table: products })
   let waiting: number[] = []
-  let current: number | undefined
+  let productId = 0
   let offers: Array<() => Change> = []
-  await workInSlices(() => {
-    const place = offers.shift()
-    if (place === undefined) {
-      current = waiting.shift()
-      const part = current === undefined ? parts.shift() : undefined
-      if (current !== undefined) offers = listComparisons(current, now)
-      else if (part !== undefined) waiting = listRecent(part, now)
-      else return false
+  const goOn = (): boolean => {
+    const next = waiting.shift()
+    if (next !== undefined) {
+      productId = next
+      offers = listComparisons(next, now)
       return true
     }
+    const part = parts.shift()
+    if (part !== undefined) waiting = listRecent(part, now)
+    return part !== undefined
+  }
+  await workInSlices(() => {
+    const place = offers.shift()
+    if (place === undefined) return goOn()
     const change = place()
-    if (change !== null) changed++
-    if (change === 'merged') offers = []
-    // The offers that moved are no longer compared as offers of this product.
-    if (change === 'moved' && current !== undefined) offers = listComparisons(current, now)
+    if (change === null) return true
+    changed++
+    // What moved is no longer compared as an offer of this product.
+    offers = change === 'moved' ? listComparisons(productId, now) : []
     return true
   })
   return changed
