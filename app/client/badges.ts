@@ -9,6 +9,8 @@ import { showToast } from './toasts.ts'
  */
 
 const POLL_EVERY_MS = 10_000
+/** Attempts in a row by which a page looks for its stream at another process; when none has it, the poll looks, less often. */
+const MOST_ATTEMPTS = 5
 const NAME = 'badges'
 
 interface Badges {
@@ -75,16 +77,22 @@ function shareStream(onMessage: (message: StreamMessage) => void): () => void {
   }
 }
 
-/** Holds the stream until `signal` aborts; while the stream is broken or refused, polls, and opens a refused one again. */
+/**
+ * Holds the stream until `signal` aborts. While the stream is broken, the browser opens it again and again, and the page polls;
+ * after some attempts in vain, or a refusal, a poll that is answered opens it.
+ */
 function holdStream(onMessage: (message: StreamMessage) => void, signal: AbortSignal): Promise<void> {
   let stopPolling: (() => void) | null = null
+  let attempts = 0
   const open = (): EventSource => {
     const opened = new EventSource('/api/v0/auth/my/events')
     opened.onopen = () => {
+      attempts = 0
       stopPolling?.()
       stopPolling = null
     }
     opened.onerror = () => {
+      if (++attempts > MOST_ATTEMPTS) opened.close()
       stopPolling ??= poll((message) => {
         onMessage(message)
         if (stream.readyState === EventSource.CLOSED) stream = open()

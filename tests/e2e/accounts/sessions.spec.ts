@@ -1,10 +1,9 @@
 import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { badge, messageOn, signIn, waitForWord } from '../stage/member.ts'
+import { LEE } from '../stage/stage.ts'
 
 /** The polling interval of the badge without a stream. */
 const ASKED_EVERY_MS = 10_000
-
-import { LEE } from '../stage/stage.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -81,6 +80,35 @@ test('a failed log-out changes nothing and shows nothing; the next one signs out
   await page.goto('/auth/my/sessions')
   await logOut.click()
   await expect(page).toHaveURL('/')
+})
+
+test.describe('without an answer', () => {
+  test.use({ losesNetwork: true })
+
+  test('while the service is away, the page asks for the stream some times and then with the badge', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await signIn(page)
+    await page.clock.install()
+    let asked = 0
+    await context.route('**/api/v0/auth/my/events', (route) =>
+      asked++ === 0
+        ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 50\n\n' })
+        : route.abort('internetdisconnected'),
+    )
+    await page.goto('/help')
+    await expect.poll(() => asked).toBeGreaterThan(5)
+    const before = asked
+    // In this time a browser that goes on would have asked again.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(asked - before).toBeLessThan(3)
+    await context.unroute('**/api/v0/auth/my/events')
+    const reopened = page.waitForResponse('**/api/v0/auth/my/events')
+    await page.clock.fastForward(ASKED_EVERY_MS)
+    expect((await reopened).status()).toBe(200)
+  })
 })
 
 test.describe('with new deals', () => {
