@@ -168,22 +168,11 @@ export const findJudged = (productId: number): SaleRow | null =>
 
 /** The cheapest for everybody first, then those for a card or for cash. */
 const listLive = (productId: number, most = MOST_LIVE): SaleRow[] =>
-  selectSales(productId, isNull(sales.endedAt), [
-    sql`${isConditional()}`,
-    sql`coalesce(total_won, 1e15)`,
-    desc(sales.postedAt),
-  ])
-    .limit(most)
-    .all()
-    .map(toRow)
+  listLiveSales({ productId, limit: most, offset: 0 }).map(toRow)
 
 /** A page of a product's ended sales, the latest first. */
 export const listEndedSales = (productId: number, ended: Paging): SaleRow[] =>
-  selectSales(productId, isNotNull(sales.endedAt), [desc(sales.postedAt)])
-    .limit(ended.pageSize)
-    .offset(offsetOf(ended))
-    .all()
-    .map(toRow)
+  listEnded({ productId, limit: ended.pageSize, offset: offsetOf(ended) }).map(toRow)
 
 const countEnded = prepare('get', { productId: sales.productId }, (db, { productId }) =>
   db
@@ -192,22 +181,36 @@ const countEnded = prepare('get', { productId: sales.productId }, (db, { product
     .where(and(eq(sales.productId, productId), isNotNull(sales.endedAt))),
 )
 
-const selectSales = (productId: number, condition: SQL, order: SQL[]) =>
-  db
-    .select()
-    .from(sales)
-    .leftJoin(listings, eq(listings.saleId, sales.id))
-    .leftJoin(
-      pricePages,
-      and(
-        eq(pricePages.productId, productId),
-        sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
-      ),
-    )
-    .where(and(eq(sales.productId, productId), condition))
-    .orderBy(...order)
+const salesBy = (condition: SQL, order: SQL[]) =>
+  prepare(
+    'list',
+    { productId: sales.productId, limit: 'number', offset: 'number' },
+    (db, { productId, limit, offset }) =>
+      db
+        .select()
+        .from(sales)
+        .leftJoin(listings, eq(listings.saleId, sales.id))
+        .leftJoin(
+          pricePages,
+          and(
+            eq(pricePages.productId, productId),
+            sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
+          ),
+        )
+        .where(and(eq(sales.productId, productId), condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+  )
 
-type JoinedSale = ReturnType<ReturnType<typeof selectSales>['all']>[number]
+const listLiveSales = salesBy(isNull(sales.endedAt), [
+  sql`${isConditional()}`,
+  sql`coalesce(total_won, 1e15)`,
+  desc(sales.postedAt),
+])
+const listEnded = salesBy(isNotNull(sales.endedAt), [desc(sales.postedAt)])
+
+type JoinedSale = ReturnType<typeof listEnded>[number]
 
 const toRow = ({ sales: sale, listings: listing, price_pages: page }: JoinedSale): SaleRow => ({
   id: sale.id,

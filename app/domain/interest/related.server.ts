@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { products } from '#db/schema/catalog.ts'
-import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { findAlike, listNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { readName } from '#domain/catalog/naming/reading.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
@@ -13,11 +13,11 @@ import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
  * name, brand and model, then the hottest live deals of its category. Refuses `not_found`.
  */
 export function listRelatedIds(id: number, size = 8): number[] {
-  const productId = getProductId(id)
+  const { id: productId, categoryId } = getProductRow(id)
   const alike = listNames([productId]).flatMap(({ name, learned }) => findAlike(readName(name, learned)))
   const ids = new Set(alike.map((other) => other.productId))
   ids.delete(productId)
-  if (ids.size < size) for (const other of listHottest(productId, size)) ids.add(other)
+  if (ids.size < size) for (const other of listHottest({ productId, categoryId, size })) ids.add(other.id)
   return [...ids].slice(0, size)
 }
 
@@ -25,19 +25,14 @@ export function listRelatedIds(id: number, size = 8): number[] {
 export const listRelated = (id: number, size: number): DealCard[] =>
   listCards(listRelatedIds(id, size), 'everything')
 
-function listHottest(productId: number, size: number): number[] {
-  const own = db
-    .select({ categoryId: products.categoryId })
-    .from(products)
-    .where(eq(products.id, productId))
-    .get()
-  if (!own) return []
-  return db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isDeal, eq(products.categoryId, own.categoryId), isLive, ne(products.id, productId)))
-    .orderBy(desc(products.heat))
-    .limit(size)
-    .all()
-    .map((product) => product.id)
-}
+const listHottest = prepare(
+  'list',
+  { productId: products.id, categoryId: products.categoryId, size: 'number' },
+  (db, given) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isDeal, eq(products.categoryId, given.categoryId), isLive, ne(products.id, given.productId)))
+      .orderBy(desc(products.heat))
+      .limit(given.size),
+)

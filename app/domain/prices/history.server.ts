@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, not } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
@@ -97,22 +97,33 @@ const priceBadges = () =>
 
 /** The lowest total before the first change of a day; null when nothing changed on it. */
 const findOpening = (productId: number, day: number): number | null =>
+  findOpened({ productId, day })?.openedTotal ?? null
+
+const findOpened = prepare('find', { productId: products.id, day: products.openedDay }, (db, given) =>
   db
     .select({ openedTotal: products.openedTotal })
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.openedDay, day)))
-    .get()?.openedTotal ?? null
+    .where(and(eq(products.id, given.productId), eq(products.openedDay, given.day))),
+)
 
 function findCurrent(productId: number): CurrentPrice | null {
-  const sale = db
+  const sale = findLowest({ productId })
+  return sale?.totalWon ? { ...sale, totalWon: sale.totalWon } : null
+}
+
+const findLowest = prepare('find', { productId: sales.productId }, (db, given) =>
+  db
     .select({ totalWon: sales.totalWon, kind: sales.kind, surprise: sales.surprise })
     .from(sales)
     .where(
-      and(eq(sales.productId, productId), isNull(sales.endedAt), gt(sales.totalWon, 0), not(isConditional())),
+      and(
+        eq(sales.productId, given.productId),
+        isNull(sales.endedAt),
+        gt(sales.totalWon, 0),
+        not(isConditional()),
+      ),
     )
     // Of two that ask the same, the one that nobody doubts.
     .orderBy(asc(sales.totalWon), isNotNull(sales.surprise))
-    .limit(1)
-    .get()
-  return sale?.totalWon ? { ...sale, totalWon: sale.totalWon } : null
-}
+    .limit(1),
+)
