@@ -793,7 +793,7 @@ describe('without a script', () => {
       [
         kim,
         '/keywordNotify',
-        [{ to: '/keywordNotify' }, { keyword: 'a', maxPrice: '만원' }],
+        [{ to: '/keywordNotify' }, { keyword: 'a', maxPrice: '싸게' }],
         { keyword: '한 글자로는', maxPrice: '숫자여야' },
       ],
       [
