@@ -1,4 +1,4 @@
-import { DESKTOP, expect } from '../stage/journey.ts'
+import { DESKTOP, expect, started } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 import { registerBrowser, test } from '../stage/pushBrowser.ts'
 import { PARK } from '../stage/stage.ts'
@@ -22,6 +22,7 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await writer.goto('/')
   await signIn(writer, PARK)
   await writer.goto('/chat')
+  await started(writer)
   const field = writer.getByLabel('보낼 메시지').first()
   await field.pressSequentially(`@${nickname.slice(0, -1)}`)
   await expect(writer.getByRole('option', { name: nickname })).toBeVisible()
