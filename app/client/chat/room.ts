@@ -102,8 +102,6 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
   /** A new token was asked for since the last one was known. */
   let hasRenewed = false
-  /** The connection ends because of its token: what it still says about that is about the old one. */
-  let isRenewing = false
   /** The key of a linked message that is not loaded yet. */
   let linked: string | null = null
 
@@ -127,7 +125,6 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
       client.connectHeaders = token === null ? {} : { Authorization: token }
     },
     onConnect: () => {
-      isRenewing = false
       change({ status: 'OPEN', offlineSince: null })
       client.subscribe('/topic/chat/receive', (frame) => receive(read<Message>(frame)))
       client.subscribe('/topic/chat/delete', (frame) =>
@@ -249,13 +246,13 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
 
   /** One new token; when that is refused too, the reader has to try again. */
   async function renew(): Promise<void> {
-    if (isRenewing) return
+    // What a connection that ends still says is about the old token.
+    if (!client.active) return
     if (hasRenewed) {
       for (const { clientMessageId } of state.unsent) settle(clientMessageId, false)
       return showToast('죄송합니다. 다시 시도해주세요')
     }
     hasRenewed = true
-    isRenewing = true
     await client.deactivate()
     client.activate()
   }
