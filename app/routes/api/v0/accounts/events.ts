@@ -28,15 +28,16 @@ export const loader = api(
     return eventStream(member, ({ send, close }) => {
       let told = ''
       let heardUpTo = Number(request.headers.get('Last-Event-ID')) || Date.now()
-      const sendBadges = () => {
-        const badges = accounts.badges(countBadges(member))
+      const readBadges = () => accounts.badges(countBadges(member))
+      const sendBadges = (badges = readBadges()) => {
         told = JSON.stringify(badges)
         send('badges', badges, heardUpTo)
       }
       /** One event may announce several changes. True when the counts had changed. */
       const sendChange = (): boolean => {
-        const isChanged = JSON.stringify(accounts.badges(countBadges(member))) !== told
-        if (isChanged) sendBadges()
+        const badges = readBadges()
+        const isChanged = JSON.stringify(badges) !== told
+        if (isChanged) sendBadges(badges)
         return isChanged
       }
       const sendAlert = (history: NotifyHistory) => {
