@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { badge, messageOn, signIn, waitForWord } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
@@ -102,7 +103,7 @@ test.describe('without an answer', () => {
     await expect.poll(() => asked).toBeGreaterThan(5)
     const before = asked
     // In this time a browser that goes on would have asked again.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await sleep(1_000)
     expect(asked - before).toBeLessThan(3)
     await context.unroute('**/api/v0/auth/my/events')
     const reopened = page.waitForResponse('**/api/v0/auth/my/events')
