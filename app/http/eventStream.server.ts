@@ -1,14 +1,13 @@
 import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
+import { drawBackAfterMs } from '#domain/operation/comingBack.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** Each browser holds one; more than these is no use that a member makes of it. */
 const MOST_STREAMS = 20
 /** A reader that is this many events behind has stopped reading. */
 const MOST_WAITING = 100
-/** Readers whose process is gone come back spread over this time: another process answers at once. */
-const BACK_AFTER_MS = { least: 100, most: 900 }
 
 /** One page's stream of server-sent events. */
 interface EventStream {
@@ -40,9 +39,7 @@ export function eventStream({ id }: Member, open: (stream: EventStream) => () =>
         write({ event, data: JSON.stringify(data), id })
         if ((controller.desiredSize ?? 0) < -MOST_WAITING) close()
       }
-      write({
-        retry: Math.round(BACK_AFTER_MS.least + Math.random() * (BACK_AFTER_MS.most - BACK_AFTER_MS.least)),
-      })
+      write({ retry: drawBackAfterMs() })
       const endings = [countIn(id), onAnnouncement('stopping', close), open({ send, close })]
       end = () => {
         for (const ending of endings.splice(0)) ending()

@@ -180,9 +180,8 @@ describe('cryptography', () => {
         .every((count) => count >= 16),
     ).toBe(true)
     const waitAtRandom = [
-      'app/client/chat/room.ts',
       'app/domain/devices/delivery/outbox/answers.server.ts',
-      'app/http/eventStream.server.ts',
+      'app/domain/operation/comingBack.ts',
       'server/push/circuitBreaker.ts',
     ]
     expect(filesWith(/Math\.random/)).toEqual(waitAtRandom)

@@ -1,4 +1,5 @@
 import { Client, type IMessage, ReconnectionTimeMode } from '@stomp/stompjs'
+import { drawBackAfterMs } from '#domain/operation/comingBack.ts'
 import { call } from '../calls.ts'
 import { showToast } from '../toasts.ts'
 import { findEnd, type Message, merge, type Unsent, withoutText } from './messages.ts'
@@ -8,11 +9,7 @@ const PAGE = 10
 const CONNECT_WITHIN_MS = 50_000
 /** A linked message that is at most so far behind the first shown one is loaded with all between them. */
 const FARTHEST_LINK = 500
-/**
- * Clients come back spread over this time: another process answers at once. While none answers, each attempt waits twice
- * as long as the one before, at most `LATEST_BACK_MS`.
- */
-const BACK_AFTER_MS = { least: 100, most: 900 }
+/** While no process answers, each attempt waits twice as long as the one before, at most this time. */
 const LATEST_BACK_MS = 5_000
 /** A question or a message without an answer is sent again, but not sooner than after this time. */
 const AGAIN_AFTER_MS = 4_000
@@ -110,13 +107,12 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     for (const listen of listeners) listen()
   }
 
-  const { least, most } = BACK_AFTER_MS
   const client = new Client({
     brokerURL: `${origin.replace(/^http/, 'ws')}/stomp`,
     connectionTimeout: CONNECT_WITHIN_MS,
     heartbeatIncoming: 10_000,
     heartbeatOutgoing: 10_000,
-    reconnectDelay: least + Math.random() * (most - least),
+    reconnectDelay: drawBackAfterMs(),
     reconnectTimeMode: ReconnectionTimeMode.EXPONENTIAL,
     maxReconnectDelay: LATEST_BACK_MS,
     beforeConnect: async () => {
