@@ -1,4 +1,4 @@
-import { test as calm, expect } from '../stage/journey.ts'
+import { test as calm, expect, started } from '../stage/journey.ts'
 import { signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
@@ -23,6 +23,7 @@ test('a connection that was lost comes back, and nothing is missing', async ({ p
   await other.goto('/')
   await signIn(other, LEE)
   await other.goto('/chat')
+  await started(other)
   const second = `그사이 ${Date.now()}`
   await other.getByLabel('보낼 메시지').first().fill(second)
   await other.getByLabel('보낼 메시지').first().press('Control+Enter')
