@@ -12,7 +12,7 @@ export function PageHead({
 }) {
   return (
     <div className="page-head">
-      <div>
+      <div className="page-title">
         <h1>{title}</h1>
         {words && <div className="page-words">{words}</div>}
       </div>
