@@ -37,18 +37,32 @@ export function takeRemoved<Row>(
 ): Row {
   const kept = db
     .delete(removedAlerts)
-    .where(
-      and(
-        eq(removedAlerts.userId, id),
-        eq(removedAlerts.kind, kind),
-        eq(removedAlerts.alertId, alertId),
-        gt(removedAlerts.removedAt, now - KEPT_MS),
-      ),
-    )
+    .where(isKept(id, kind, alertId, now))
     .returning({ row: removedAlerts.row })
     .get()
   return (kept?.row ?? refuse('not_found', '되돌릴 수 있는 시간이 지났습니다.')) as Row
 }
+
+/** Whether the member deleted the alert in the last ten minutes, as the first press of a double click does. */
+export const wasRemoved = (
+  { id }: Pick<Member, 'id'>,
+  kind: RemovedKind,
+  alertId: number,
+  now = Date.now(),
+): boolean =>
+  db
+    .select({ id: removedAlerts.alertId })
+    .from(removedAlerts)
+    .where(isKept(id, kind, alertId, now))
+    .get() !== undefined
+
+const isKept = (userId: number, kind: RemovedKind, alertId: number, now: number) =>
+  and(
+    eq(removedAlerts.userId, userId),
+    eq(removedAlerts.kind, kind),
+    eq(removedAlerts.alertId, alertId),
+    gt(removedAlerts.removedAt, now - KEPT_MS),
+  )
 
 /** Deletes what no member can restore any more. */
 export const forgetRemovedAlerts = (now = Date.now()): Promise<void> =>

@@ -71,6 +71,18 @@ test('a deletion is undone by its member alone, within ten minutes, and a second
   expect(listKeywords(kim)).toEqual([])
 })
 
+test('a double click on 삭제 deletes once, and its second press refuses nothing', () => {
+  const id = watch('청소기')
+  removeKeyword(kim, id)
+  removeKeyword(kim, id)
+  expect(restoreKeyword(kim, id)).toMatchObject({ id })
+  removeKeyword(kim, id)
+  expect(listKeywords(kim)).toEqual([])
+  vi.setSystemTime(Date.now() + 10 * MINUTE_MS)
+  expect(() => removeKeyword(kim, id)).toThrow(expect.objectContaining({ reason: 'not_found' }))
+  vi.useRealTimers()
+})
+
 test('restoring a keyword that the member has registered again does not double it', () => {
   const id = watch('청소기')
   removeKeyword(kim, id)

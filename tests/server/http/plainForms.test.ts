@@ -356,8 +356,7 @@ describe('without a script', () => {
       { keyword: '신라면' },
     )
     const file = await kim.download('/api/v0/auth/my/notifies-export')
-    // The second press of a double click may say that it is gone, in place of the words with the undo.
-    await kim.press({ to: '/keywordNotify', act: 'delete', isSingle: true })
+    await kim.press({ to: '/keywordNotify', act: 'delete' })
     expect(kim.words).toContain('키워드를 삭제하였습니다.')
     await kim.press({ act: 'restore' })
     expect(kim.words).toContain('키워드를 되돌렸습니다.')
@@ -367,7 +366,7 @@ describe('without a script', () => {
     await (await kim.open('/productNotify')).press({ act: 'pause' }, { pause: 'day' })
     await kim.press({ act: 'wake' })
     await kim.press({ act: 'off' })
-    await kim.press({ act: 'delete', isSingle: true })
+    await kim.press({ act: 'delete' })
     await kim.press({ act: 'restore' })
     expect(kim.words).toContain('최저가 알림을 되돌렸습니다.')
     await kim.press({ act: 'delete' })
@@ -732,7 +731,7 @@ describe('without a script', () => {
     await (await kim.open('/keywordNotify')).press({ act: 'delete', isSingle: true })
     await list.press({ act: 'delete', isSingle: true })
     expect(list.address).toBe('/keywordNotify')
-    expect(list.words).toContain('삭제했거나 등록하지 않은 키워드입니다.')
+    expect(list.words).toContain('키워드를 삭제하였습니다.')
     await (await kim.open(deletion)).press({ to: product, isSingle: true })
     await question.press({ to: product, isSingle: true })
     expect(question.address).toBe(product)

@@ -8,7 +8,7 @@ import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { readPattern } from '#domain/search/matching.ts'
-import { keepRemoved, takeRemoved } from '../removedAlerts.server.ts'
+import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
@@ -103,9 +103,13 @@ export function findKeyword(member: Member, id: number): KeywordAlert | null {
 /** How many keywords a member watches. */
 export const countKeywords = (member: Member): number => countRows(keywords, eq(keywords.userId, member.id))
 
-/** Ends a keyword alert. Refuses `not_found`, also for another member's alert. */
+/**
+ * Ends a keyword alert. Repeating it changes nothing for ten minutes. Refuses `not_found`, also for another member's
+ * alert.
+ */
 export function removeKeyword(member: Member, id: number): void {
   write(() => {
+    if (!findRow(member, id) && wasRemoved(member, 'KEYWORD', id)) return
     const row = getKeyword(member, id)
     db.delete(keywords).where(eq(keywords.id, id)).run()
     keepRemoved(member, 'KEYWORD', row)

@@ -13,7 +13,7 @@ import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
-import { keepRemoved, takeRemoved } from '../removedAlerts.server.ts'
+import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
 import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf } from './productRule.ts'
 
@@ -97,9 +97,13 @@ export function saveProductAlert(member: Member, input: NewProductAlert, now = D
   })
 }
 
-/** Ends a product alert. Refuses `not_found`, also for another member's alert. */
+/**
+ * Ends a product alert. Repeating it changes nothing for ten minutes. Refuses `not_found`, also for another member's
+ * alert.
+ */
 export function removeProductAlert(member: Member, id: number): void {
   write(() => {
+    if (!findShown(member, id) && wasRemoved(member, 'PRODUCT', id)) return
     const row = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
     countWatcher(row.productId, -1)
