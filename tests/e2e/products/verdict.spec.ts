@@ -66,6 +66,9 @@ test('arrow keys read the price of a day, and drag or keys set the target', asyn
   const field = page.getByLabel('알림 가격', { exact: true }).and(page.locator('input'))
   const target = page.getByRole('slider', { name: '알림 가격' })
   const before = Number((await field.inputValue()).replace(',', ''))
+  await field.fill('12만 5천')
+  await expect(target).toHaveAttribute('aria-valuenow', '125000')
+  await field.fill(before.toLocaleString('ko-KR'))
   await target.focus()
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveValue(

@@ -1,0 +1,13 @@
+import { findAmounts } from './amounts.ts'
+
+/** No sum that anybody types is longer, and the time to look for sums grows with the square of the text. */
+const LONGEST = 40
+
+/** The won of a whole text: 20,000 for `2만`, 12,000 for `12,000원`. Null for any other text. */
+export function readWon(given: string): number | null {
+  if (given.length > LONGEST) return null
+  const text = given.normalize('NFKC').trim()
+  const [sum] = findAmounts(text, true)
+  const isWhole = sum?.start === 0 && sum.end === text.length && sum.money.currency === 'KRW'
+  return isWhole ? sum.money.price : null
+}
