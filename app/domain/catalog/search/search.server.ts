@@ -3,6 +3,7 @@ import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { findProductPicture } from '../pictures/pictures.server.ts'
 import { questionOf, questionOfTyping } from './choseong.ts'
+import { onOtherKeyboard } from './keyboard.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
 /** Of very many hits only this many of the latest are returned: nobody opens the fiftieth page. */
@@ -45,10 +46,17 @@ export interface Suggestion {
 }
 
 /**
- * Products that the visitor may be typing, one for each name, those that begin with it first; empty for less than a
- * letter.
+ * Products that the visitor may be typing, one for each name, those that begin with it first; of keys that no name
+ * has, those of the other keyboard. Empty for less than a letter.
  */
 export function suggestProducts(typed: string): Suggestion[] {
+  const found = listNamed(typed)
+  if (found.length > 0) return found
+  const other = onOtherKeyboard(typed.trim())
+  return other === null ? [] : listNamed(other)
+}
+
+function listNamed(typed: string): Suggestion[] {
   const question = questionOfTyping(typed)
   if (question === null) return []
   const rows = listRows(question, LOOKED_AT)

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { questionOfWord, wordsOf } from '#domain/search/grams.ts'
 import { questionOf } from './choseong.ts'
+import { onOtherKeyboard } from './keyboard.ts'
 import { respellingsOf } from './respelling.ts'
 import { listRows } from './search.server.ts'
 import { productOfRow } from './searchIndex.server.ts'
@@ -42,13 +42,11 @@ function isFound(words: string[]): boolean {
   return question !== null && listRows(question, 1).length > 0
 }
 
-const respell = (word: string): string | null => onOtherKeyboard(word) ?? withOtherJamo(word)
+const respell = (word: string): string | null => typedOnOther(word) ?? withOtherJamo(word)
 
-/** `라면` for fkaus, `ps5` for ㅔㄴ5; null if no product has it. A single key says nothing. */
-function onOtherKeyboard(word: string): string | null {
-  if (word.length < 2) return null
-  const other = /^[a-z]+$/i.test(word) ? convertQwertyToHangul(word) : convertHangulToQwerty(word)
-  const [only, ...others] = wordsOf(other)
+/** The word as typed on the other keyboard; null if no product has it. */
+function typedOnOther(word: string): string | null {
+  const [only, ...others] = wordsOf(onOtherKeyboard(word) ?? '')
   return only !== undefined && others.length === 0 && only !== word && isFound([only]) ? only : null
 }
 

@@ -82,6 +82,10 @@ describe('suggestions while typing', () => {
     ['에어팟 프', ['Apple 에어팟 프로 3']],
     ['ㅇㅇㅍㄹ', ['에어프라이어 5L']],
     ['ㅅㅍㄱ', ['선풍기']],
+    ['dpdjvkt vm', ['Apple 에어팟 프로 3']],
+    ['tjsvn', ['선풍기']],
+    ['ㅁㅔㅔ', ['Apple 에어팟 프로 3']],
+    ['q', []],
     [' ', []],
   ])('the suggestions for %s: %j', async (typed, expected) => {
     await addProducts(...NAMES, '선풍기')
