@@ -39,10 +39,11 @@ const stemOf = (code: string): string[] =>
         .filter((stem) => stem.length > 3)
     : []
 
-/** Words by their sound: 시소닉 finds Seasonic; short words as written. */
+/** Words by their sound: 시소닉 finds Seasonic; short words as written, unless their syllables stand for them. */
 function soundTokens(word: string): string[] {
   const sounds = soundCodes(word).filter((sound) => sound.length >= LEAST_SOUND)
-  return sounds.length > 0 ? sounds.map((sound) => `~${sound}`) : [word]
+  if (sounds.length > 0) return sounds.map((sound) => `~${sound}`)
+  return insideOf(word).length > 0 ? [] : [word]
 }
 
 /** Equal for two spellings of one thing: order, colour, spacing and units do not matter. */
