@@ -161,11 +161,10 @@ export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
   write(() => {
-    const known = findSubjectId(from)
-    if (known === null) return
-    db.run(sql`
-      update or ignore ${notifyHistories} set subject_id = ${keepSubject(to)}
-      where subject_id = ${known}`)
+    const [fromId, toId] = [findSubjectId(from), findSubjectId(to)]
+    if (fromId === null) return
+    if (toId === null) db.update(subjects).set({ subject: to }).where(eq(subjects.id, fromId)).run()
+    else db.run(sql`update or ignore ${notifyHistories} set subject_id = ${toId} where subject_id = ${fromId}`)
   })
 }
 
