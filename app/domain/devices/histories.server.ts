@@ -164,7 +164,8 @@ export function renameSubject(from: string, to: string): void {
     const [fromId, toId] = [findSubjectId(from), findSubjectId(to)]
     if (fromId === null) return
     if (toId === null) db.update(subjects).set({ subject: to }).where(eq(subjects.id, fromId)).run()
-    else db.run(sql`update or ignore ${notifyHistories} set subject_id = ${toId} where subject_id = ${fromId}`)
+    else
+      db.run(sql`update or ignore ${notifyHistories} set subject_id = ${toId} where subject_id = ${fromId}`)
   })
 }
 
