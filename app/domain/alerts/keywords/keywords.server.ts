@@ -109,7 +109,7 @@ export const countKeywords = (member: Member): number => countRows(keywords, eq(
  */
 export function removeKeyword(member: Member, id: number): void {
   write(() => {
-    if (!findRow(member, id) && wasRemoved(member, 'KEYWORD', id)) return
+    if (wasRemoved(member, 'KEYWORD', id)) return
     const row = getKeyword(member, id)
     db.delete(keywords).where(eq(keywords.id, id)).run()
     keepRemoved(member, 'KEYWORD', row)

@@ -103,7 +103,7 @@ export function saveProductAlert(member: Member, input: NewProductAlert, now = D
  */
 export function removeProductAlert(member: Member, id: number): void {
   write(() => {
-    if (!findShown(member, id) && wasRemoved(member, 'PRODUCT', id)) return
+    if (wasRemoved(member, 'PRODUCT', id)) return
     const row = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
     countWatcher(row.productId, -1)
