@@ -1,7 +1,7 @@
 // What a reader does with the chart of a price: read the price of a day, and drag the target of an alert. Loaded once
 // the reader does something; it only adds to what the server has drawn.
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { readWon } from '#domain/offers/titles/readWon.ts'
+import { wonOfText } from '#domain/offers/titles/wonOfText.ts'
 import { shortDay } from '../../days.ts'
 import type { PriceDrawing, Step } from './priceDrawing.ts'
 
@@ -86,7 +86,7 @@ function moveTarget(
   const unit = unitOf(axes.high)
   const [min, max] = [Math.max(unit, axes.low), axes.high]
   asSlider(line, { label: '알림 가격', min, max, orientation: 'vertical' }, signal)
-  const read = () => readWon(field.value) ?? Number(field.value.replace(/\D/g, ''))
+  const read = () => wonOfText(field.value) ?? Number(field.value.replace(/\D/g, ''))
   const show = () => {
     const won = Math.min(max, Math.max(min, read() || min))
     line.style.top = `${heightOf(won, axes)}%`

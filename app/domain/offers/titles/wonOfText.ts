@@ -4,7 +4,7 @@ import { findAmounts } from './amounts.ts'
 const LONGEST = 40
 
 /** The won of a whole text: 20,000 for `2만`, 12,000 for `12,000원`. Null for any other text. */
-export function readWon(given: string): number | null {
+export function wonOfText(given: string): number | null {
   if (given.length > LONGEST) return null
   const text = given.normalize('NFKC').trim()
   const [sum] = findAmounts(text, true)
