@@ -42,9 +42,6 @@ import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
 
-/** Takes some ten milliseconds. */
-const NAMES_A_SECOND = 200
-
 /** When (a cron pattern in Seoul time), what for the log, and the act. */
 export type Job = readonly [pattern: string, what: string, act: () => void | Promise<void>]
 
@@ -55,11 +52,7 @@ export const DATA_JOBS: Job[] = [
   ['* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards],
   ['* * * * * *', 'update the product search', renewSearchIndex],
   ['* * * * * *', 'update the search of posts and comments', renewBoardSearch],
-  [
-    '* * * * * *',
-    'index names again after a change of the indexing',
-    () => void renewOldNames(NAMES_A_SECOND),
-  ],
+  ['* * * * * *', 'index names again after a change of the indexing', renewOldNames],
   ['*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()],
   ['23 * * * *', 'let posts rest that nobody has seen for long', () => restOldPosts()],
   ['7 * * * *', 'measure the baselines of each source', () => measureUsuals()],

@@ -31,7 +31,6 @@ const TOKENS_EACH = 10
 /** So many members share a message. */
 const SHARING = 10
 const ROWS_AT_ONCE = 20_000
-const NAMES_AT_ONCE = 5_000
 const CATEGORIES = 12
 const SOURCES = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
@@ -54,7 +53,7 @@ export async function addSite(size: SiteSize, now: number): Promise<void> {
   addPosts(size, random, now)
   sqlite().pragma('foreign_keys = ON')
   sqlite().pragma('synchronous = NORMAL')
-  while (renewOldNames(NAMES_AT_ONCE) > 0) await new Promise(setImmediate)
+  await renewOldNames()
   await renewSearchIndex()
   await renewBoardSearch()
   sqlite().pragma('optimize')

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, notLike, or, sql } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { nameTokens, productNames } from '#db/schema/catalog.ts'
+import { follow } from '#domain/search/following.server.ts'
 import { type Reading, readName } from './reading.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -51,27 +52,25 @@ function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'lea
   insertTokens(tokensOf(readName(name, learned)), id)
 }
 
-/**
- * Rewrites the tokens of at most `most` names that an earlier version stored, and returns how many it
- * rewrote. Each call continues after the last one.
- */
-export const renewOldNames = (most: number): number =>
-  write(() => {
-    const old = db
-      .select()
-      .from(productNames)
-      .where(or(lt(productNames.version, VERSION), gt(productNames.version, VERSION)))
-      .limit(most)
-      .all()
-    for (const name of old) {
-      db.delete(nameTokens)
-        .where(and(eq(nameTokens.nameId, name.id), notLike(nameTokens.token, `${TOTAL}%`)))
-        .run()
-      addTokens(name)
-      db.update(productNames).set({ version: VERSION }).where(eq(productNames.id, name.id)).run()
-    }
-    return old.length
-  })
+/** Rewrites the tokens that earlier versions stored, in slices, until no such name is left. */
+export const renewOldNames = (): Promise<void> =>
+  follow({ hasAny: () => listOldNames(1).length > 0, list: listOldNames, renew: renewName })
+
+const listOldNames = (most: number) =>
+  db
+    .select()
+    .from(productNames)
+    .where(or(lt(productNames.version, VERSION), gt(productNames.version, VERSION)))
+    .limit(most)
+    .all()
+
+function renewName(name: typeof productNames.$inferSelect): void {
+  db.delete(nameTokens)
+    .where(and(eq(nameTokens.nameId, name.id), notLike(nameTokens.token, `${TOTAL}%`)))
+    .run()
+  addTokens(name)
+  db.update(productNames).set({ version: VERSION }).where(eq(productNames.id, name.id)).run()
+}
 
 /** Adds learned options to a name. */
 export function learnOptions(name: ProductName, options: string): void {
