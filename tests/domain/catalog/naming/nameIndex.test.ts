@@ -16,6 +16,7 @@ test('products stored before the name index are found after it has read them', a
   sqlite().exec(readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint').at(-1) ?? '')
 
   await renewOldNames()
+  expect(sqlite().prepare('select count(*) from product_names where version = 0').pluck().get()).toBe(0)
   const after = MODELS.map((model, no) => recordListing(clienPost(no, title(model))).productId)
   expect(after).toEqual(before)
 })
