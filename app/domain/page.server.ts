@@ -4,7 +4,7 @@ import { db } from '#db/client.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from './page.ts'
 
 /** A query that can still be cut. */
-interface Listing<Row> {
+export interface Listing<Row> {
   limit: (size: number) => { offset: (start: number) => { all: () => Row[] } }
 }
 

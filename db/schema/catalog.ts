@@ -46,31 +46,53 @@ export const products = sqliteTable(
     openedDay: integer(),
     openedTotal: integer(),
   },
+  // Those that order a list end with what narrows it: rows that do not belong to it are not read.
   (t) => [
-    index('products_heat').on(sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
-    index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt).where(sql`is_deal = 1`),
+    index('products_heat').on(sql`live_sale_count > 0`, t.heat, t.id, t.categoryId).where(sql`is_deal = 1`),
+    index('products_newest')
+      .on(sql`live_sale_count > 0`, t.lastPostedAt, t.id, t.categoryId)
+      .where(sql`is_deal = 1`),
     index('products_category').on(t.categoryId, sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
-    index('products_posted').on(t.lastPostedAt),
+    index('products_of_category').on(t.categoryId, sql`live_sale_count > 0`),
+    index('products_posted').on(t.lastPostedAt, t.id, t.categoryId, sql`live_sale_count > 0`),
     index('products_fallen')
       .on(t.openedDay, sql`lowest_total - opened_total`)
       .where(sql`lowest_total < opened_total`),
     index('products_deal_replies')
-      .on(sql`live_sale_count > 0`, sql`reply_count + comment_count`, t.heat)
+      .on(sql`live_sale_count > 0`, sql`reply_count + comment_count`, t.heat, t.id, t.categoryId)
       .where(sql`is_deal = 1`),
     index('products_deal_price')
-      .on(sql`(live_sale_count > 0) desc`, sql`lowest_total is null`, t.lowestTotal, sql`id desc`)
+      .on(
+        sql`(live_sale_count > 0) desc`,
+        sql`lowest_total is null`,
+        t.lowestTotal,
+        sql`id desc`,
+        t.categoryId,
+      )
       .where(sql`is_deal = 1`),
-    index('products_replies').on(sql`reply_count + comment_count`, t.heat),
-    index('products_price').on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`),
-    index('products_likes').on(t.likeCount),
-    index('products_live_posted').on(t.lastPostedAt).where(sql`live_sale_count > 0`),
+    index('products_replies').on(
+      sql`reply_count + comment_count`,
+      t.heat,
+      t.id,
+      t.categoryId,
+      sql`live_sale_count > 0`,
+    ),
+    index('products_price').on(
+      sql`lowest_total is null`,
+      t.lowestTotal,
+      sql`id desc`,
+      t.categoryId,
+      sql`live_sale_count > 0`,
+    ),
+    index('products_likes').on(t.likeCount, t.id, t.categoryId, sql`live_sale_count > 0`),
+    index('products_live_posted').on(t.lastPostedAt, t.id, t.categoryId).where(sql`live_sale_count > 0`),
     index('products_live_replies')
-      .on(sql`reply_count + comment_count`, t.heat)
+      .on(sql`reply_count + comment_count`, t.heat, t.id, t.categoryId)
       .where(sql`live_sale_count > 0`),
     index('products_live_price')
-      .on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`)
+      .on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`, t.categoryId)
       .where(sql`live_sale_count > 0`),
-    index('products_live_likes').on(t.likeCount).where(sql`live_sale_count > 0`),
+    index('products_live_likes').on(t.likeCount, t.id, t.categoryId).where(sql`live_sale_count > 0`),
     index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
   ],
 )
@@ -225,7 +247,7 @@ export const sales = sqliteTable(
   },
   (t) => [
     index('sales_product').on(t.productId, t.postedAt),
-    index('sales_of_product_live').on(t.productId).where(sql`ended_at is null`),
+    index('sales_offered').on(t.productId, t.endedAt, t.shop, t.sourceKey, t.kind),
     index('sales_newest').on(t.postedAt),
     index('sales_shop').on(t.shop, t.sourceKey, t.kind, t.productId),
     index('sales_source').on(t.sourceKey, t.kind, t.productId),

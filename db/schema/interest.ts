@@ -15,8 +15,25 @@ const memberAndProduct = {
 export const productLikes = sqliteTable('product_likes', memberAndProduct, (t) => [
   primaryKey({ columns: [t.userId, t.productId] }),
   index('product_likes_product').on(t.productId),
-  index('product_likes_newest').on(t.createdAt),
 ])
+
+/** How many members liked a product on a Seoul day: without anonymous ones, and without likes that were taken back. */
+export const productLikeDays = sqliteTable(
+  'product_like_days',
+  {
+    /** As `seoulDay` counts. */
+    day: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.productId] }),
+    index('product_like_days_most').on(t.day, t.count, t.productId),
+    index('product_like_days_product').on(t.productId),
+  ],
+)
 
 export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduct, (t) => [
   primaryKey({ columns: [t.userId, t.productId] }),
@@ -37,7 +54,7 @@ export const productViews = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.productId] }),
-    index('product_views_most').on(t.day, t.count),
+    index('product_views_most').on(t.day, t.count, t.productId),
     index('product_views_product').on(t.productId),
   ],
 )

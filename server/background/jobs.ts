@@ -27,6 +27,7 @@ import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
 import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
+import { forgetEarlierLikeDays } from '#domain/interest/likes.server.ts'
 import { forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
@@ -77,6 +78,7 @@ export const DATA_JOBS: Job[] = [
   ['33 4 * * *', 'forget price reviews older than 90 days', () => deleteOldReviews()],
   ['35 4 * * *', 'forget crawler runs older than 14 days', () => forgetOldRuns()],
   ['40 4 * * *', 'forget product views older than 90 days', () => forgetOldViews()],
+  ['41 4 * * *', 'forget the likes of earlier days', () => forgetEarlierLikeDays()],
   ['42 4 * * *', 'forget old daily message counts', () => forgetOldCounts()],
   ['43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()],
   ['52 4 * * *', 'forget what became of messages after 14 days', () => forgetOldDeliveries()],

@@ -8,9 +8,10 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
-import { countSome, MOST_COUNTED, paged } from '#domain/page.server.ts'
+import { countSome, MOST_COUNTED } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { FEW, fewOf, isOneOf, walkProducts } from './walk.server.ts'
 
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 
@@ -38,29 +39,50 @@ export const isNarrowed = ({ sources, categoryIds, kinds, shops, status, sort }:
  */
 export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
   const few = listFew(asked)
-  const wanted = and(...conditions(asked, few), inCategories(asked))
-  // The index of categories orders a single category, by heat; otherwise the plus hides it, and SQLite walks the list.
-  const isWalked = asked.sort !== 'HEAT' || asked.categoryIds.length > 1
-  // Behind a condition on the state, this term would keep SQLite from reading an index in order.
-  const liveFirst = asked.status === null ? [desc(sql`${products.liveSaleCount} > 0`)] : []
-  const query = db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      isWalked ? and(...conditions(asked, few), inCategories(asked, sql`+${products.categoryId}`)) : wanted,
-    )
-    .orderBy(...liveFirst, ...SORTS[asked.sort], desc(products.id))
-  const isMany = few === null && hasOfferConditions(asked) && asked.categoryIds.length === 0
-  const page = endedBy(paged(query, isMany ? MOST_COUNTED : countSome(products, wanted), asked))
-  const ids = page.contents.map(({ id }) => id)
-  return { ...page, contents: listCards(ids, 'posts') }
+  const { ids, totalCount } = few ? pageOf(few, asked) : { ids: walk(asked), totalCount: countMany(asked) }
+  const { pageNumber, pageSize } = asked
+  return endedBy({ contents: listCards(ids, 'posts'), pageNumber, pageSize, totalCount })
 }
 
 /** A page that is not full ends its list, whatever was counted. */
 const endedBy = <Row>(page: Page<Row>): Page<Row> =>
-  isListed(page) && page.contents.length < page.pageSize && page.contents.length > 0
-    ? { ...page, totalCount: offsetOf(page) + page.contents.length }
+  isListed(page) && page.contents.length < page.pageSize
+    ? { ...page, totalCount: Math.min(page.totalCount, offsetOf(page) + page.contents.length) }
     : page
+
+/** A page of those of a few products that the list contains. */
+function pageOf(few: number[], asked: DealFilter & Paging) {
+  const found = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isOneOf(few), ...conditions(asked), inCategories(asked)))
+    .orderBy(...orderOf(asked))
+    .all()
+    .map(({ id }) => id)
+  const from = offsetOf(asked)
+  return { ids: found.slice(from, from + asked.pageSize), totalCount: Math.min(found.length, MOST_COUNTED) }
+}
+
+function walk(asked: DealFilter & Paging): number[] {
+  const { sort, categoryIds } = asked
+  const offered = offerConditions(asked)
+  // The index of categories begins with the category; the other ones end with it.
+  const isOfOne = sort === 'HEAT' && categoryIds.length === 1
+  return walkProducts(
+    {
+      where: and(isDeal, ...stateOf(asked), isOfOne ? inCategories(asked) : undefined),
+      order: orderOf(asked),
+      categoryIds: isOfOne ? [] : categoryIds,
+      hasSale: offered.length > 0 ? (id, isOver) => hasSale(offered, id, isOver) : undefined,
+    },
+    asked,
+  )
+}
+
+const countMany = (filter: DealFilter): number =>
+  offerConditions(filter).length > 0
+    ? MOST_COUNTED
+    : countSome(products, and(isDeal, ...stateOf(filter), inCategories(filter)))
 
 /** Those of these products that such a list contains. */
 export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
@@ -81,38 +103,38 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
   COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
 }
 
-function conditions(filter: DealFilter, few = listFew(filter)): SQL[] {
-  const found: SQL[] = [isDeal]
-  if (filter.status === 'LIVE') found.push(isLive)
-  if (filter.status === 'ENDED') found.push(isOver)
-  if (!hasOfferConditions(filter)) return found
-  if (few) found.push(sql`${products.id} in (select value from json_each(${JSON.stringify(few)}))`)
-  const offered = [
-    oneOf(sales.shop, filter.shops),
-    oneOf(sales.sourceKey, filter.sources),
-    oneOf(sales.kind, filter.kinds),
-  ]
-  return [...found, hasSale(offered.filter((condition) => condition !== null))]
+/** Live ones first; behind a condition on the state, that term would keep SQLite from reading an index in order. */
+const orderOf = ({ status, sort }: DealFilter): SQL[] => [
+  ...(status === null ? [desc(sql`${products.liveSaleCount} > 0`)] : []),
+  ...SORTS[sort],
+  desc(products.id),
+]
+
+function stateOf({ status }: DealFilter): SQL[] {
+  if (status === null) return []
+  return [status === 'LIVE' ? isLive : isOver]
 }
 
-const inCategories = (
-  { categoryIds }: DealFilter,
-  column: SQLiteColumn | SQL = products.categoryId,
-): SQL | undefined => (categoryIds.length > 0 ? sql`${column} in ${categoryIds}` : undefined)
+function conditions(filter: DealFilter): SQL[] {
+  const offered = offerConditions(filter)
+  return [isDeal, ...stateOf(filter), ...(offered.length > 0 ? [hasSale(offered)] : [])]
+}
 
-const hasOfferConditions = ({ shops, sources, kinds }: DealFilter): boolean =>
-  shops.length + sources.length + kinds.length > 0
+const inCategories = ({ categoryIds }: DealFilter): SQL | undefined =>
+  categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined
 
-/** The products of up to this many sales are looked up one by one; for more, walking the list is faster. */
-const FEW = 2_000
+const offerConditions = ({ shops, sources, kinds }: DealFilter): SQL[] =>
+  [oneOf(sales.shop, shops), oneOf(sales.sourceKey, sources), oneOf(sales.kind, kinds)].filter(
+    (condition) => condition !== null,
+  )
 
-/**
- * The products with such a sale, for a list of live deals with such a live sale, read from an index alone; null for
- * more than 2,000 sales and without a condition.
- */
-function listFew(filter: DealFilter): number[] | null {
-  if (!hasOfferConditions(filter)) return null
-  const { shops, sources, kinds, status } = filter
+/** The products that such a list can contain, read from an index alone; null if they are more than 2,000. */
+const listFew = (filter: DealFilter): number[] | null =>
+  (offerConditions(filter).length > 0 ? listFewOffered(filter) : null) ??
+  (filter.categoryIds.length > 0 ? fewOf(and(isDeal, ...stateOf(filter), inCategories(filter))) : null)
+
+/** The products with such a sale, for a list of live deals with such a live sale. */
+function listFewOffered({ shops, sources, kinds, status }: DealFilter): number[] | null {
   const wanted = and(
     oneOf(sales.shop, shops) ?? undefined,
     inArray(sales.sourceKey, sources.length > 0 ? sources : SOURCE_KEYS),
@@ -132,16 +154,14 @@ const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
   words.length > 0 ? inArray(column, words) : null
 
 /** One sale that meets all of it; for a live deal, a live one. */
-const hasSale = (conditions: SQL[]): SQL =>
+const hasSale = (
+  conditions: SQL[],
+  id: SQLiteColumn = products.id,
+  isOver: SQL = eq(products.liveSaleCount, 0),
+): SQL =>
   exists(
     db
       .select({ id: sales.id })
       .from(sales)
-      .where(
-        and(
-          eq(sales.productId, products.id),
-          or(isNull(sales.endedAt), eq(products.liveSaleCount, 0)),
-          ...conditions,
-        ),
-      ),
+      .where(and(eq(sales.productId, id), or(isNull(sales.endedAt), isOver), ...conditions)),
   )

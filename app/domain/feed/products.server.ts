@@ -10,11 +10,13 @@ import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts
 import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
+import { isOver } from '#domain/deals/liveDeals.server.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { countSome, MOST_COUNTED, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
+import { fewOf, isOneOf, walkProducts } from './walk.server.ts'
 
 /** The letters of a search; what follows them is not searched. */
 const LONGEST_SEARCH = 100
@@ -41,10 +43,10 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
 }
 
-// Written as in the indexes of live products. Most products of a long list have ended: they are found in its order.
+/** Written as in the indexes of live products. */
 const STATES: Record<NonNullable<ProductFilter['status']>, SQL> = {
   LIVE: sql`${products.liveSaleCount} > 0`,
-  ENDED: sql`${products.liveSaleCount} = 0`,
+  ENDED: isOver,
 }
 
 /** A page of products; of very many, a thousand are counted, and of a search only the latest are listed. */
@@ -85,11 +87,21 @@ function listAll(asked: ProductFilter & Paging) {
   const { categoryIds, status } = asked
   if (categoryIds.length === 0 && status === null)
     return { ids: listUnfiltered(asked), ...counted(getCount({}).total) }
-  const wanted = and(
-    categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined,
-    status === null ? undefined : STATES[status],
-  )
-  return { ids: listSorted(wanted, asked), ...counted(countSome(products, wanted)) }
+  const ofCategories = categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined
+  const wanted = and(ofCategories, status === null ? undefined : STATES[status])
+  const few = ofCategories ? fewOf(wanted) : null
+  const ids = few
+    ? listSorted(isOneOf(few), asked)
+    : walkProducts(
+        {
+          where: status === 'LIVE' ? STATES.LIVE : undefined,
+          order: [...SORTS[asked.sort], desc(products.id)],
+          categoryIds,
+          isLive: status === 'ENDED' ? false : undefined,
+        },
+        asked,
+      )
+  return { ids, ...counted(countSome(products, wanted)) }
 }
 
 const counted = (found: number) => ({
@@ -128,9 +140,6 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
     .all()
     .map(({ id }) => id)
 }
-
-const isOneOf = (ids: number[]): SQL =>
-  sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
 export const listProductsByIds = (ids: number[]): DealCard[] =>

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
-import { productLikes } from '#db/schema/interest.ts'
+import { productLikeDays, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { seoulDay, seoulMidnight } from '#domain/clock.ts'
+import { deleteRows } from '#domain/drainGroups.server.ts'
 
 /**
  * Likes a product; repeating it changes nothing. Refuses `not_found`, and `invalid` to a suspended member.
@@ -18,7 +20,7 @@ export function likeProduct(member: Member, id: number, now = Date.now()): void 
       .values({ userId: member.id, productId, createdAt: now })
       .onConflictDoNothing()
       .run()
-    countLikes(productId)
+    countLikes(productId, now)
   })
 }
 
@@ -53,11 +55,27 @@ const listLiked = (member: Member): number[] =>
     .all()
     .map(({ id }) => id)
 
-/** Recounts a product's likes; those of anonymous members do not count. */
-export function countLikes(productId: number): void {
-  const counted = sql`(
-    select count(*) from ${productLikes} join ${users} on ${users.id} = ${productLikes.userId}
-    where ${productLikes.productId} = ${productId} and not ${users.isNoauth}
-  )`
+/** Recounts a product's likes, all and those of today; those of anonymous members do not count. */
+export function countLikes(productId: number, now = Date.now()): void {
+  const counted = countThose(eq(productLikes.productId, productId))
   db.update(products).set({ likeCount: counted }).where(eq(products.id, productId)).run()
+  const ofToday = countThose(
+    and(eq(productLikes.productId, productId), gte(productLikes.createdAt, seoulMidnight(now))),
+  )
+  db.insert(productLikeDays)
+    .values({ day: seoulDay(now), productId, count: ofToday })
+    .onConflictDoUpdate({
+      target: [productLikeDays.day, productLikeDays.productId],
+      set: { count: sql`excluded.count` },
+    })
+    .run()
 }
+
+const countThose = (wanted: SQL | undefined) => sql<number>`(
+  select count(*) from ${productLikes} join ${users} on ${users.id} = ${productLikes.userId}
+  where ${wanted} and not ${users.isNoauth}
+)`
+
+/** Deletes the counts of the days before today: only today's are ranked. */
+export const forgetEarlierLikeDays = (now = Date.now()): Promise<void> =>
+  deleteRows(productLikeDays, lt(productLikeDays.day, seoulDay(now)))

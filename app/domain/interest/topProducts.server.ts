@@ -1,9 +1,8 @@
-import { and, count, desc, eq, gt, gte } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
-import { productLikes, productViews } from '#db/schema/interest.ts'
-import { seoulDay, seoulMidnight } from '#domain/clock.ts'
+import { productLikeDays, productViews } from '#db/schema/interest.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { listSize } from '#domain/listSize.server.ts'
@@ -45,24 +44,7 @@ const cardsOf = (ranked: RankedProduct[]): DealCard[] =>
 
 const RANKED = { productId: products.id, name: products.name, lowestTotal: products.lowestTotal }
 
-/** A cross join keeps the order: the likes of one day, not all likes of each member. */
-const rankLiked = (size: number, now: number): RankedProduct[] =>
-  db
-    .select({ ...RANKED, count: count() })
-    .from(productLikes)
-    .crossJoin(users)
-    .innerJoin(products, eq(products.id, productLikes.productId))
-    .where(
-      and(
-        gte(productLikes.createdAt, seoulMidnight(now)),
-        eq(users.id, productLikes.userId),
-        eq(users.isNoauth, false),
-      ),
-    )
-    .groupBy(products.id)
-    .orderBy(desc(count()), desc(products.id))
-    .limit(size)
-    .all()
+const rankLiked = (size: number, now: number): RankedProduct[] => rankOfDay(productLikeDays, size, now)
 
 const rankWatched = (size: number): RankedProduct[] =>
   db
@@ -73,12 +55,15 @@ const rankWatched = (size: number): RankedProduct[] =>
     .limit(size)
     .all()
 
-const rankViewed = (size: number, now: number): RankedProduct[] =>
+const rankViewed = (size: number, now: number): RankedProduct[] => rankOfDay(productViews, size, now)
+
+/** Ordered as the index of the table is: only the rows that are shown are read. */
+const rankOfDay = (counts: typeof productLikeDays | typeof productViews, size: number, now: number) =>
   db
-    .select({ ...RANKED, count: productViews.count })
-    .from(productViews)
-    .innerJoin(products, eq(products.id, productViews.productId))
-    .where(eq(productViews.day, seoulDay(now)))
-    .orderBy(desc(productViews.count), desc(products.id))
+    .select({ ...RANKED, count: counts.count })
+    .from(counts)
+    .crossJoin(products)
+    .where(and(eq(counts.day, seoulDay(now)), gt(counts.count, 0), eq(products.id, counts.productId)))
+    .orderBy(desc(counts.count), desc(counts.productId))
     .limit(size)
     .all()

@@ -111,6 +111,6 @@ function moveInto(kept: Product, gone: Product, now: number): void {
     })
     .where(eq(products.id, kept.id))
     .run()
-  countLikes(kept.id)
+  countLikes(kept.id, now)
   db.delete(products).where(eq(products.id, gone.id)).run()
 }

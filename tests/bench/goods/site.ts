@@ -4,7 +4,7 @@ import { CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
-import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
+import { DAY_MS, HOUR_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -272,6 +272,9 @@ function addTraces({ products, members }: SiteSize, random: Random, now: number)
   const addRun = add(
     `insert into source_runs (source_key, page, at, outcome, rows) values (?, 'list', ?, 'OK', 30)`,
   )
+  add(
+    'insert into product_like_days select ?, product_id, count(*) from product_likes where created_at >= ? group by 2',
+  ).run(seoulDay(now), seoulMidnight(now))
   inGroups(products, (no) => {
     addDeal.run(no)
     const at = within(31)

@@ -16,3 +16,17 @@ function ranMs(file: string): number {
     return 0
   }
 }
+
+/** What a process may take in a second while it does nothing but watch its timetable. */
+const QUIET_MS = 50
+const LONGEST_S = 120
+
+/** Resolves when a process has done what its start brings, such as reading every keyword; at the latest after two minutes. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (let second = 0, before = processorMsOf(pid); second < LONGEST_S; second++) {
+    await Bun.sleep(1_000)
+    const now = processorMsOf(pid)
+    if (now - before < QUIET_MS) return
+    before = now
+  }
+}

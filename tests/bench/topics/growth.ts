@@ -8,7 +8,7 @@ import { onKeptData } from '../goods/data.ts'
 import { jobOutcomes, measureJobs } from '../goods/growthJobs.ts'
 import { addSite, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
-import { processorMsOf } from '../load/processor.ts'
+import { processorMsOf, untilQuiet } from '../load/processor.ts'
 import { startPinned } from '../load/stage.ts'
 import type { Watched } from '../load/stretch.ts'
 import { attempt, type Outcome } from '../table.ts'
@@ -72,6 +72,7 @@ const PAGES: Asked[] = [
   list('/bestCheapers?sources=pomppu,clien&status=LIVE'),
   list('/bestCheapers?sort=PRICE'),
   list('/bestCheapers?sort=COMMENT&categoryIds=3'),
+  list('/bestCheapers?sort=PRICE&categoryIds=3&shops=쿠팡&page=10'),
   list('/bestCheapers?sort=NEW&shops=쿠팡'),
   list('/bestCheapers?status=ENDED'),
   list('/bestCheapers?kinds=CARD'),
@@ -164,6 +165,7 @@ const measureSite = (size: SiteSize): Promise<Map<string, number>> =>
       const service = await startPinned({ DATA_DIR: env.DATA_DIR })
       pin(process.pid, CLIENT_CORE)
       try {
+        await untilQuiet(service.pid)
         return await measurePages(service, headers)
       } finally {
         await service.stop()

@@ -75,8 +75,6 @@ describe('counts and pages', () => {
   test('counts stop at a thousand and say that there are more', () => {
     expect(deals().totalCount).toBe(1_001)
     expect(deals({ categoryIds: '3', sources: 'clien' }).totalCount).toBe(1_001)
-    const products = (query: Record<string, unknown>) =>
-      listProducts({ ...ProductFilter.parse(query), pageNumber: 1, pageSize: 20 })
     expect(products({})).toMatchObject({ totalCount: 1_000, hasMore: true })
     sqlite().prepare('delete from sales where id > 900').run()
     sqlite().prepare('delete from products where id > 900').run()
@@ -98,28 +96,97 @@ describe('counts and pages', () => {
   })
 })
 
-test.each(['HEAT', 'NEW', 'PRICE', 'COMMENT'])('deals by %s come sorted from an index', (sort) => {
-  deals({ sort })
-  const plans = plansOf(sqlite(), 'from "products" where "products"."is_deal" = ', 'order by')
-  expect(plans.length).toBeGreaterThan(0)
-  expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE FOR ORDER BY'))).toEqual([])
+const DEAL_SORTS = ['HEAT', 'NEW', 'PRICE', 'COMMENT']
+const PRODUCT_SORTS = ['LIKE', 'NEW', 'PRICE', 'COMMENT']
+const ORDERS: Record<string, string> = {
+  HEAT: 'heat desc',
+  NEW: 'last_posted_at desc',
+  PRICE: 'lowest_total',
+  COMMENT: 'reply_count desc, heat desc',
+  LIKE: 'like_count desc',
+}
+
+const products = (query: Record<string, unknown>, pageSize = 60) =>
+  listProducts({ ...ProductFilter.parse(query), pageNumber: 1, pageSize })
+
+describe('a narrowed list', () => {
+  const expected = (where: string, order: string) =>
+    sqlite()
+      .prepare(`select id from products where ${where} order by ${order}, id desc limit 60`)
+      .pluck()
+      .all()
+
+  test('of deals keeps the order of the whole list', () => {
+    const ofClien = "id in (select product_id from sales where source_key = 'clien')"
+    const narrowed: Array<[query: Record<string, string>, where: string]> = [
+      [{ categoryIds: '3' }, 'category_id = 3'],
+      [{ categoryIds: '3,5' }, 'category_id in (3, 5)'],
+      [{ categoryIds: '3,5', status: 'ENDED' }, 'category_id in (3, 5) and live_sale_count = 0'],
+      [{ sources: 'clien' }, ofClien],
+      [
+        { sources: 'clien', categoryIds: '3,4,5', status: 'LIVE' },
+        `${ofClien} and category_id in (3, 4, 5) and live_sale_count > 0`,
+      ],
+    ]
+    for (const sort of DEAL_SORTS)
+      for (const [query, where] of narrowed)
+        expect(idsOf(deals({ ...query, sort }, 1, 60)), JSON.stringify({ ...query, sort })).toEqual(
+          expected(where, `live_sale_count > 0 desc, ${ORDERS[sort]}`),
+        )
+  })
+
+  test('of products keeps the order of the whole list', () => {
+    sqlite().exec('update products set like_count = id % 331')
+    const narrowed: Array<[query: Record<string, string>, where: string]> = [
+      [{ categoryIds: '3,5' }, 'category_id in (3, 5)'],
+      [{ status: 'ENDED' }, 'live_sale_count = 0'],
+      [{ categoryIds: '3,5', status: 'LIVE' }, 'category_id in (3, 5) and live_sale_count > 0'],
+      [{ categoryIds: '3,5', status: 'ENDED' }, 'category_id in (3, 5) and live_sale_count = 0'],
+    ]
+    for (const sort of PRODUCT_SORTS)
+      for (const [query, where] of narrowed)
+        expect(idsOf(products({ ...query, sort })), JSON.stringify({ ...query, sort })).toEqual(
+          expected(where, ORDERS[sort]!),
+        )
+  })
+
+  test('of a rare category is found from the side of the category', () => {
+    sqlite().exec('update products set category_id = 1 where category_id = 9 and id > 300')
+    const rare = expected('category_id = 9', ORDERS.LIKE!)
+    expect(rare).toHaveLength(25)
+    for (const sort of ['HEAT', 'COMMENT']) {
+      expect(idsOf(deals({ categoryIds: '9', sort })), sort).toHaveLength(20)
+      expect(deals({ categoryIds: '9', sort }, 2)).toMatchObject({ totalCount: 25, contents: { length: 5 } })
+    }
+    expect(idsOf(products({ categoryIds: '9', sort: 'LIKE' }))).toEqual(rare)
+    const plans = plansOf(sqlite(), '"category_id" in (?)', 'limit ?')
+    const searches = plans.filter((detail) => detail.includes('SEARCH products'))
+    expect(searches.length).toBeGreaterThan(0)
+    for (const search of searches) expect(search).toMatch(/ INDEX products_(category|of_category) /)
+  })
+
+  test('by an offer that nothing on top of the list has ends after the first 4,000', () => {
+    sqlite().exec("update sales set shop = '옥션' where product_id % 997 < 60")
+    expect(deals({ shops: '옥션', status: 'ENDED' })).toMatchObject({ contents: [], totalCount: 0 })
+    expect(idsOf(deals({ shops: '옥션', sort: 'NEW' }))).toHaveLength(20)
+  })
 })
 
-test.each(['LIKE', 'NEW', 'PRICE', 'COMMENT'])('products by %s come sorted from an index', (sort) => {
-  listProducts({ ...ProductFilter.parse({ sort }), pageNumber: 1, pageSize: 20 })
-  const plans = plansOf(sqlite(), 'select "id" from "products" order by')
-  expect(plans.length).toBeGreaterThan(0)
-  expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
-})
-
-test.each(
-  ['LIKE', 'NEW', 'PRICE', 'COMMENT'].flatMap((sort) => [
-    [sort, 'LIVE', '"live_sale_count" > 0'],
-    [sort, 'ENDED', '"live_sale_count" = 0'],
-  ]),
-)('products by %s that are %s come sorted from an index', (sort, status, condition) => {
-  listProducts({ ...ProductFilter.parse({ sort, status }), pageNumber: 1, pageSize: 20 })
-  const plans = plansOf(sqlite(), `select "id" from "products" where "products".${condition} order by`)
-  expect(plans.length).toBeGreaterThan(0)
-  expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
+test('every order of a list comes from an index', () => {
+  for (const sort of DEAL_SORTS) deals({ sort })
+  for (const sort of PRODUCT_SORTS) {
+    products({ sort })
+    for (const status of ['LIVE', 'ENDED']) products({ sort, status })
+  }
+  const ordered = [
+    ['"is_deal" = ? order by', '"walked"'],
+    ['select "id" from "products" order by'],
+    ['where "products"."live_sale_count" > 0 order by', '"walked"'],
+    ['where "is_live" = ?', '"walked"'],
+  ]
+  for (const parts of ordered) {
+    const plans = plansOf(sqlite(), ...parts)
+    expect(plans.length, parts[0]).toBeGreaterThanOrEqual(4)
+    expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
+  }
 })

@@ -255,8 +255,8 @@ describe('merging two products', () => {
       rows(`select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) f
         where m.type = 'table' and f."table" = 'products'`) as Array<{ name: string }>
     ).map(({ name }) => name)
-    const addedUp = [schema.productViews, schema.messageCounts]
-    const handled = [...PRODUCT_TABLES, ...addedUp].map((table) => getTableConfig(table).name).sort()
+    const counted = [schema.productViews, schema.productLikeDays, schema.messageCounts]
+    const handled = [...PRODUCT_TABLES, ...counted].map((table) => getTableConfig(table).name).sort()
     expect(handled).toEqual(expect.arrayContaining(inFile))
     expect(handled).toEqual(having.sort())
   })

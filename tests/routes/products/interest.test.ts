@@ -6,6 +6,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
+import { forgetEarlierLikeDays, likeProduct } from '#domain/interest/likes.server.ts'
 import { countView, flushViews, forgetOldViews, noteView } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { join } from '#domain/membership/joining.server.ts'
@@ -150,9 +151,12 @@ describe('the numbers of the front page', () => {
     await put(like, 'like', orange(), kim)
     await put(like, 'like', orange(), lee)
     await put(like, 'like', ramen(), kim)
+    likeProduct(kim, vacuum(), yesterday)
     await put(like, 'like', vacuum(), kim)
-    sqlite().prepare('update product_likes set created_at = ? where product_id = ?').run(yesterday, vacuum())
     expect(await get(topLiked, 'products/today-top-like-products?size=5')).toEqual([orange(), ramen()])
+    await put(like, 'like', ramen(), kim, 'DELETE')
+    await forgetEarlierLikeDays()
+    expect(await get(topLiked, 'products/today-top-like-products?size=5')).toEqual([orange()])
     expect(await get(topLiked, 'products/today-top-like-products?size=1')).toEqual([orange()])
   })
 
