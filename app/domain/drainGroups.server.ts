@@ -7,7 +7,7 @@ import { againInTurn } from '#db/turn.server.ts'
 export const GROUP_SIZE = 10
 
 /** After this much work in one stretch, a job lets requests and other jobs run. */
-const SLICE_MS = 10
+const SLICE_MS = 7
 /** A transaction of a job takes about this long: its next one has fewer rows if it took longer (decision 063). */
 const GROUP_MS = 3
 
