@@ -4,13 +4,17 @@ import { db } from '#db/client.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from './page.ts'
 
 /** A query that can still be cut. */
-export interface Listing<Row> {
+interface Listing<Row> {
   limit: (size: number) => { offset: (start: number) => { all: () => Row[] } }
 }
 
+/** The rows of a page of the first 10,000 that `query` lists. */
+export const rowsOfPage = <Row>(query: Listing<Row>, paging: Paging): Row[] =>
+  isListed(paging) ? query.limit(paging.pageSize).offset(offsetOf(paging)).all() : []
+
 /** Returns a page of the first 10,000 rows that `query` lists; `totalCount` is the number of all of them. */
 export const paged = <Row>(query: Listing<Row>, totalCount: number, paging: Paging): Page<Row> => ({
-  contents: isListed(paging) ? query.limit(paging.pageSize).offset(offsetOf(paging)).all() : [],
+  contents: rowsOfPage(query, paging),
   pageNumber: paging.pageNumber,
   pageSize: paging.pageSize,
   totalCount,

@@ -17,23 +17,22 @@ export const productLikes = sqliteTable('product_likes', memberAndProduct, (t) =
   index('product_likes_product').on(t.productId),
 ])
 
+/** A product's count of a Seoul day. */
+const countOfDay = {
+  /** As `seoulDay` counts. */
+  day: integer().notNull(),
+  productId: integer()
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+}
+
 /** How many members liked a product on a Seoul day: without anonymous ones, and without likes that were taken back. */
-export const productLikeDays = sqliteTable(
-  'product_like_days',
-  {
-    /** As `seoulDay` counts. */
-    day: integer().notNull(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    count: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.day, t.productId] }),
-    index('product_like_days_most').on(t.day, t.count, t.productId),
-    index('product_like_days_product').on(t.productId),
-  ],
-)
+export const productLikeDays = sqliteTable('product_like_days', countOfDay, (t) => [
+  primaryKey({ columns: [t.day, t.productId] }),
+  index('product_like_days_most').on(t.day, t.count, t.productId),
+  index('product_like_days_product').on(t.productId),
+])
 
 export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduct, (t) => [
   primaryKey({ columns: [t.userId, t.productId] }),
@@ -42,22 +41,11 @@ export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduc
 ])
 
 /** How often a product's page was viewed on a Seoul day. */
-export const productViews = sqliteTable(
-  'product_views',
-  {
-    /** As `seoulDay` counts. */
-    day: integer().notNull(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    count: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.day, t.productId] }),
-    index('product_views_most').on(t.day, t.count, t.productId),
-    index('product_views_product').on(t.productId),
-  ],
-)
+export const productViews = sqliteTable('product_views', countOfDay, (t) => [
+  primaryKey({ columns: [t.day, t.productId] }),
+  index('product_views_most').on(t.day, t.count, t.productId),
+  index('product_views_product').on(t.productId),
+])
 
 /** A member's recently viewed products: one row per product, with its referrer. */
 export const productViewHistories = sqliteTable(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -11,7 +11,7 @@ import { isShopName } from '#domain/offers/shops/shops.ts'
 import { countSome, MOST_COUNTED } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { FEW, fewOf, isOneOf, walkProducts } from './walk.server.ts'
+import { fewOf, isOneOf, ORDERS, walkProducts } from './walk.server.ts'
 
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 
@@ -52,13 +52,7 @@ const endedBy = <Row>(page: Page<Row>): Page<Row> =>
 
 /** A page of those of a few products that the list contains. */
 function pageOf(few: number[], asked: DealFilter & Paging) {
-  const found = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isOneOf(few), ...conditions(asked), inCategories(asked)))
-    .orderBy(...orderOf(asked))
-    .all()
-    .map(({ id }) => id)
+  const found = idsOf(narrowed(few, asked).orderBy(...orderOf(asked)))
   const from = offsetOf(asked)
   return { ids: found.slice(from, from + asked.pageSize), totalCount: Math.min(found.length, MOST_COUNTED) }
 }
@@ -70,7 +64,7 @@ function walk(asked: DealFilter & Paging): number[] {
   const isOfOne = sort === 'HEAT' && categoryIds.length === 1
   return walkProducts(
     {
-      where: and(isDeal, ...stateOf(asked), isOfOne ? inCategories(asked) : undefined),
+      where: isOfOne ? ofProduct(asked) : and(isDeal, stateOf(asked)),
       order: orderOf(asked),
       categoryIds: isOfOne ? [] : categoryIds,
       hasSale: offered.length > 0 ? (id, isOver) => hasSale(offered, id, isOver) : undefined,
@@ -80,48 +74,44 @@ function walk(asked: DealFilter & Paging): number[] {
 }
 
 const countMany = (filter: DealFilter): number =>
-  offerConditions(filter).length > 0
-    ? MOST_COUNTED
-    : countSome(products, and(isDeal, ...stateOf(filter), inCategories(filter)))
+  offerConditions(filter).length > 0 ? MOST_COUNTED : countSome(products, ofProduct(filter))
 
 /** Those of these products that such a list contains. */
 export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
-  db
+  idsOf(narrowed(productIds, filter))
+
+function narrowed(productIds: number[], filter: DealFilter) {
+  const offered = offerConditions(filter)
+  return db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, productIds), ...conditions(filter), inCategories(filter)))
-    .all()
-    .map(({ id }) => id)
+    .where(and(isOneOf(productIds), ofProduct(filter), offered.length > 0 ? hasSale(offered) : undefined))
+}
+
+const idsOf = (query: { all: () => Array<{ id: number }> }): number[] => query.all().map(({ id }) => id)
 
 /** How many products have a live sale, counted to 1,001. */
 export const countLiveDeals = (): number => countSome(products, and(isDeal, isLive))
 
-const SORTS: Record<DealFilter['sort'], SQL[]> = {
-  HEAT: [desc(products.heat)],
-  NEW: [desc(products.lastPostedAt)],
-  PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
-  COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
-}
-
 /** Live ones first; behind a condition on the state, that term would keep SQLite from reading an index in order. */
 const orderOf = ({ status, sort }: DealFilter): SQL[] => [
   ...(status === null ? [desc(sql`${products.liveSaleCount} > 0`)] : []),
-  ...SORTS[sort],
+  ...ORDERS[sort],
   desc(products.id),
 ]
 
-function stateOf({ status }: DealFilter): SQL[] {
-  if (status === null) return []
-  return [status === 'LIVE' ? isLive : isOver]
+function stateOf({ status }: DealFilter): SQL | undefined {
+  if (status === null) return undefined
+  return status === 'LIVE' ? isLive : isOver
 }
 
-function conditions(filter: DealFilter): SQL[] {
-  const offered = offerConditions(filter)
-  return [isDeal, ...stateOf(filter), ...(offered.length > 0 ? [hasSale(offered)] : [])]
-}
-
-const inCategories = ({ categoryIds }: DealFilter): SQL | undefined =>
-  categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined
+/** What the list asks of a product itself. */
+const ofProduct = (filter: DealFilter): SQL | undefined =>
+  and(
+    isDeal,
+    stateOf(filter),
+    filter.categoryIds.length > 0 ? inArray(products.categoryId, filter.categoryIds) : undefined,
+  )
 
 const offerConditions = ({ shops, sources, kinds }: DealFilter): SQL[] =>
   [oneOf(sales.shop, shops), oneOf(sales.sourceKey, sources), oneOf(sales.kind, kinds)].filter(
@@ -131,7 +121,9 @@ const offerConditions = ({ shops, sources, kinds }: DealFilter): SQL[] =>
 /** The products that such a list can contain, read from an index alone; null if they are more than 2,000. */
 const listFew = (filter: DealFilter): number[] | null =>
   (offerConditions(filter).length > 0 ? listFewOffered(filter) : null) ??
-  (filter.categoryIds.length > 0 ? fewOf(and(isDeal, ...stateOf(filter), inCategories(filter))) : null)
+  (filter.categoryIds.length > 0
+    ? fewOf(db.select({ id: products.id }).from(products).where(ofProduct(filter)))
+    : null)
 
 /** The products with such a sale, for a list of live deals with such a live sale. */
 function listFewOffered({ shops, sources, kinds, status }: DealFilter): number[] | null {
@@ -141,13 +133,7 @@ function listFewOffered({ shops, sources, kinds, status }: DealFilter): number[]
     inArray(sales.kind, kinds.length > 0 ? kinds : [...PRICE_KINDS]),
     status === 'LIVE' ? isNull(sales.endedAt) : undefined,
   )
-  const found = db
-    .select({ id: sales.productId })
-    .from(sales)
-    .where(wanted)
-    .limit(FEW + 1)
-    .all()
-  return found.length > FEW ? null : [...new Set(found.map(({ id }) => id))]
+  return fewOf(db.select({ id: sales.productId }).from(sales).where(wanted))
 }
 
 const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>

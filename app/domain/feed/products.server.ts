@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { prepare, preparedFor } from '#db/prepare.server.ts'
@@ -12,11 +12,11 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
 import { isOver } from '#domain/deals/liveDeals.server.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
-import { countSome, MOST_COUNTED, selectSome } from '#domain/page.server.ts'
+import { countSome, MOST_COUNTED, rowsOfPage, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
-import { fewOf, isOneOf, walkProducts } from './walk.server.ts'
+import { fewOf, isOneOf, ORDERS, walkProducts } from './walk.server.ts'
 
 /** The letters of a search; what follows them is not searched. */
 const LONGEST_SEARCH = 100
@@ -35,13 +35,6 @@ export const ProductFilter = z.object({
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
-
-const SORTS: Record<ProductFilter['sort'], SQL[]> = {
-  LIKE: [desc(products.likeCount)],
-  COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
-  NEW: [desc(products.lastPostedAt)],
-  PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
-}
 
 /** Written as in the indexes of live products. */
 const STATES: Record<NonNullable<ProductFilter['status']>, SQL> = {
@@ -89,18 +82,17 @@ function listAll(asked: ProductFilter & Paging) {
     return { ids: listUnfiltered(asked), ...counted(getCount({}).total) }
   const ofCategories = categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined
   const wanted = and(ofCategories, status === null ? undefined : STATES[status])
-  const few = ofCategories ? fewOf(wanted) : null
-  const ids = few
-    ? listSorted(isOneOf(few), asked)
-    : walkProducts(
-        {
-          where: status === 'LIVE' ? STATES.LIVE : undefined,
-          order: [...SORTS[asked.sort], desc(products.id)],
-          categoryIds,
-          isLive: status === 'ENDED' ? false : undefined,
-        },
-        asked,
-      )
+  const few = ofCategories ? fewOf(db.select({ id: products.id }).from(products).where(wanted)) : null
+  if (few) return { ids: listSorted(isOneOf(few), asked), ...counted(Math.min(few.length, MOST_COUNTED)) }
+  const ids = walkProducts(
+    {
+      where: status === 'LIVE' ? STATES.LIVE : undefined,
+      order: [...ORDERS[asked.sort], desc(products.id)],
+      categoryIds,
+      isOver: status === 'ENDED',
+    },
+    asked,
+  )
   return { ids, ...counted(countSome(products, wanted)) }
 }
 
@@ -111,7 +103,7 @@ const counted = (found: number) => ({
 
 function listUnfiltered(asked: ProductFilter & Paging): number[] {
   if (!isListed(asked)) return []
-  const listInOrder = orderedBy(SORTS[asked.sort])
+  const listInOrder = orderedBy(ORDERS[asked.sort])
   return listInOrder({ limit: asked.pageSize, offset: offsetOf(asked) }).map(({ id }) => id)
 }
 
@@ -128,17 +120,13 @@ const orderedBy = preparedFor((order: SQL[]) =>
 
 const getCount = prepare('get', {}, (db) => selectSome(db, products))
 
-function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
-  if (!isListed(asked)) return []
-  return db
+function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): number[] {
+  const query = db
     .select({ id: products.id })
     .from(products)
     .where(wanted)
-    .orderBy(...SORTS[asked.sort], desc(products.id))
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
-    .all()
-    .map(({ id }) => id)
+    .orderBy(...ORDERS[asked.sort], desc(products.id))
+  return rowsOfPage(query, asked).map(({ id }) => id)
 }
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */

@@ -1,9 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
-import type { Listing } from '#domain/page.server.ts'
-import { isListed, offsetOf, type Paging } from '#domain/page.ts'
+import { rowsOfPage } from '#domain/page.server.ts'
+import type { Paging } from '#domain/page.ts'
 
 /** A list narrowed by what its index does not begin with is read in its order up to here, whatever it finds. */
 const WALKED = 50_000
@@ -11,32 +11,38 @@ const WALKED = 50_000
 const COMPARED = 4_000
 
 /** Products that are few are looked up one by one; of more, a list is read in its order. */
-export const FEW = 2_000
+const FEW = 2_000
 
-/** The products that meet a condition that an index begins with; null if they are more than 2,000. */
-export function fewOf(condition: SQL | undefined): number[] | null {
-  const found = db
-    .select({ id: products.id })
-    .from(products)
-    .where(condition)
-    .limit(FEW + 1)
-    .all()
-  return found.length > FEW ? null : found.map(({ id }) => id)
+/** The products of these rows; null if the rows are more than 2,000. */
+export function fewOf(query: {
+  limit: (most: number) => { all: () => Array<{ id: number }> }
+}): number[] | null {
+  const found = query.limit(FEW + 1).all()
+  return found.length > FEW ? null : [...new Set(found.map(({ id }) => id))]
 }
 
 /** The condition that a product is one of these. */
 export const isOneOf = (ids: number[]): SQL =>
   sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
+/** The orders of a list: each has an index that ends with the id, the category and the state. */
+export const ORDERS = {
+  HEAT: [desc(products.heat)],
+  LIKE: [desc(products.likeCount)],
+  NEW: [desc(products.lastPostedAt)],
+  PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
+  COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
+} satisfies Record<string, SQL[]>
+
 /** Which products a list contains, and in which order. */
 interface Walk {
   /** What the index of the order begins with, or is only of. */
   where: SQL | undefined
-  /** An order with an index that ends with the id, the category and the state. */
+  /** One of `ORDERS`, with what its index begins and ends with. */
   order: SQL[]
   categoryIds: number[]
-  /** Only those with a live sale, or only those without one, where the index does not begin with it. */
-  isLive?: boolean
+  /** Only those without a live sale, where the index does not begin with the state. */
+  isOver?: boolean
   /** The condition on a product's sales, by its id and by whether none of them is live. */
   hasSale?: (id: SQLiteColumn, isOver: SQL) => SQL
 }
@@ -45,8 +51,7 @@ interface Walk {
  * The ids of a page, read from the index of the order alone: a filter that nothing meets costs as much as any other. At
  * most 50,000 products are passed, and 4,000 compared with their sales; the list ends there (decision 037).
  */
-export function walkProducts({ where, order, categoryIds, isLive, hasSale }: Walk, asked: Paging): number[] {
-  if (!isListed(asked)) return []
+export function walkProducts({ where, order, categoryIds, isOver, hasSale }: Walk, asked: Paging): number[] {
   const walked = db
     .select({
       id: products.id,
@@ -64,23 +69,16 @@ export function walkProducts({ where, order, categoryIds, isLive, hasSale }: Wal
     .where(
       and(
         categoryIds.length > 0 ? inArray(walked.categoryId, categoryIds) : undefined,
-        isLive === undefined ? undefined : eq(walked.isLive, isLive ? 1 : 0),
+        isOver ? eq(walked.isLive, 0) : undefined,
       ),
     )
-  if (!hasSale) return idsOf(narrowed, asked)
+  if (!hasSale) return idsOf(rowsOfPage(narrowed, asked))
   const compared = narrowed.limit(COMPARED).as('compared')
-  return idsOf(
-    db
-      .select()
-      .from(compared)
-      .where(hasSale(compared.id, eq(compared.isLive, 0))),
-    asked,
-  )
+  const offered = db
+    .select()
+    .from(compared)
+    .where(hasSale(compared.id, eq(compared.isLive, 0)))
+  return idsOf(rowsOfPage(offered, asked))
 }
 
-const idsOf = (found: Listing<{ id: number }>, asked: Paging): number[] =>
-  found
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
-    .all()
-    .map(({ id }) => id)
+const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -57,24 +57,22 @@ const listLiked = (member: Member): number[] =>
 
 /** Recounts a product's likes, all and those of today; those of anonymous members do not count. */
 export function countLikes(productId: number, now = Date.now()): void {
-  const counted = countThose(eq(productLikes.productId, productId))
-  db.update(products).set({ likeCount: counted }).where(eq(products.id, productId)).run()
-  const ofToday = countThose(
-    and(eq(productLikes.productId, productId), gte(productLikes.createdAt, seoulMidnight(now))),
-  )
+  const isOfToday = gte(productLikes.createdAt, seoulMidnight(now))
+  const { likeCount, ofToday } = db
+    .select({ likeCount: count(), ofToday: sql<number>`count(*) filter (where ${isOfToday})` })
+    .from(productLikes)
+    .innerJoin(users, eq(users.id, productLikes.userId))
+    .where(and(eq(productLikes.productId, productId), eq(users.isNoauth, false)))
+    .get()!
+  db.update(products).set({ likeCount }).where(eq(products.id, productId)).run()
   db.insert(productLikeDays)
     .values({ day: seoulDay(now), productId, count: ofToday })
     .onConflictDoUpdate({
       target: [productLikeDays.day, productLikeDays.productId],
-      set: { count: sql`excluded.count` },
+      set: { count: ofToday },
     })
     .run()
 }
-
-const countThose = (wanted: SQL | undefined) => sql<number>`(
-  select count(*) from ${productLikes} join ${users} on ${users.id} = ${productLikes.userId}
-  where ${wanted} and not ${users.isNoauth}
-)`
 
 /** Deletes the counts of the days before today: only today's are ranked. */
 export const forgetEarlierLikeDays = (now = Date.now()): Promise<void> =>

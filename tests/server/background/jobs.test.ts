@@ -21,6 +21,9 @@ const SITE = {
 }
 /** A group is 10 members or 50 rows; each brings some rows of other tables, and entries of the search. */
 const MOST_ROWS = 400
+/** The merge of the search ends by clearing the list of what it merged: 9,304 rows of some bytes at 100,000 products, in 2 ms. */
+const mostRowsOf = (what: string): number =>
+  what === 'merge the parts of the search indexes' ? Math.max(MOST_ROWS, PRODUCTS / 10) : MOST_ROWS
 /** In `test` the machine is busy with other tests. */
 const LONGEST_MS = proofSize({ ordinary: 10_000, full: 20 })
 
@@ -65,9 +68,7 @@ test('no job and no larger work keeps the others waiting', async () => {
     })
     longest.set(what, longestMs)
   }
-  // Its last step clears the list of what it merged: thousands of rows of some bytes, in 2 ms.
-  most.delete('merge the parts of the search indexes')
-  expect([...most].filter(([, rows]) => rows > MOST_ROWS)).toEqual([])
+  expect([...most].filter(([what, rows]) => rows > mostRowsOf(what))).toEqual([])
   expect([...longest].filter(([, ms]) => ms > LONGEST_MS)).toEqual([])
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
 })

@@ -10,7 +10,7 @@ import { type Usual, usualOf } from './heat.ts'
 /** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
 const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
-/** The posts of such a time are read at once: a few milliseconds with a hundred times as many posts as we read. */
+/** The posts of such a time are read at once: some 17 of 5,000 a day. 1,400 of them took 16 to 32 ms, cold. */
 const READ_AT_ONCE_MS = 5 * MINUTE_MS
 
 /** The latest measured baseline of a source. */
