@@ -3,6 +3,17 @@ import { BetterSQLite3Database, BetterSQLiteSession } from 'drizzle-orm/better-s
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { perDatabase } from './client.server.ts'
 
+/** Each compiles the statement of one query in the opened database. */
+const queries: Array<() => unknown> = []
+
+/**
+ * Compiles every statement that is known so far, 40 ms in all, so that no first listing and no first page after a start
+ * compiles dozens at once. The tables must exist.
+ */
+export function compileStatements(): void {
+  for (const compile of queries) compile()
+}
+
 /**
  * A query whose text drizzle builds once and SQLite compiles once for each opened database: for queries that a page
  * or the intake of a listing runs so often that building them costs more than running them (decision 032).
@@ -25,6 +36,7 @@ export function prepare<Kind extends keyof Answers<unknown>, const P extends Pla
     Object.entries(places).map(([name, place]) => [name, toPlaceholder(name, place)]),
   ) as Given<P>
   const statement = perDatabase(() => build(stableDatabase(), given).prepare())
+  queries.push(statement)
   return (values) => ANSWER[kind](statement(), values) as Answers<Row<Q>>[Kind]
 }
 

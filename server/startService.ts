@@ -9,6 +9,7 @@ import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
 import { closeDatabase, waitBriefly } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { compileStatements } from '#db/prepare.server.ts'
 import { hasUsers } from '#domain/accounts/users.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { loadMorphemes } from '#domain/search/morphemes.server.ts'
@@ -102,7 +103,10 @@ async function stopListening(listener: Listener): Promise<void> {
 async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
   const build = await loadBuild()
   // A second machine may have no database yet.
-  if (env.ROLE !== 'replica' && hasUsers()) loadMorphemes()
+  if (env.ROLE !== 'replica') {
+    compileStatements()
+    if (hasUsers()) loadMorphemes()
+  }
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,

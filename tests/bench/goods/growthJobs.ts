@@ -1,4 +1,5 @@
 // How jobs grow with the data: each one's processor time, and its longest stretch without letting others run.
+import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { type Watched, watchStretches } from '../load/stretch.ts'
 import type { Outcome } from '../table.ts'
@@ -14,6 +15,7 @@ export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
     const now = Date.now
     Date.now = () => now() + DAY_MS
     try {
+      compileStatements()
       const took = new Map<string, Watched>()
       for (const { what, act } of listWorks()) took.set(what, await watchStretches(async () => act()))
       return took

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countCommits, sqlite } from '#db/client.server.ts'
+import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { addSite } from '#tests/bench/goods/site.ts'
 import { listWorks } from '#tests/bench/goods/works.ts'
@@ -32,6 +33,8 @@ vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 30 * 60_000 })
 const realNow = Date.now
 beforeEach(async () => {
   await addSite(SITE, Date.now())
+  // As each start of the service does.
+  compileStatements()
   // A day later each night has rows to delete.
   Date.now = () => realNow() + DAY_MS
 })

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productAlerts, recommendations, recommendSettings, warmDeals } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
@@ -80,16 +80,10 @@ interface WarmDealJob {
 /** Recommends the hot deals to the members who want that and hide no word of them, the oldest deal first. */
 export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   next: () => {
-    const warm = db
-      .select()
-      .from(warmDeals)
-      .where(isNull(warmDeals.doneAt))
-      .orderBy(asc(warmDeals.dealId))
-      .limit(1)
-      .get()
+    const warm = findOldestWarm({})
     return warm ? { warm, deal: findDeal(warm.dealId) } : null
   },
-  list: ({ warm, deal }, size) => (deal ? listWanting(warm.cursor, size, Date.now()) : []),
+  list: ({ warm, deal }, size) => (deal ? listWanting({ cursor: warm.cursor, now: Date.now(), size }) : []),
   serve: (group, { warm, deal }, isLast) => {
     const now = Date.now()
     if (deal) {
@@ -98,43 +92,62 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
       for (const member of group) if (!hiding.has(member.userId)) recommend(member, deal, now)
     }
     const cursor = group.at(-1)?.userId ?? warm.cursor
-    db.update(warmDeals)
-      .set({ cursor, doneAt: isLast ? now : null })
-      .where(eq(warmDeals.dealId, warm.dealId))
-      .run()
+    moveWarm({ dealId: warm.dealId, cursor, doneAt: isLast ? now : null })
   },
 }
 
+const findOldestWarm = prepare('find', {}, (db) =>
+  db.select().from(warmDeals).where(isNull(warmDeals.doneAt)).orderBy(asc(warmDeals.dealId)).limit(1),
+)
+
+const moveWarm = prepare(
+  'run',
+  columnsOf(warmDeals, 'dealId', 'cursor', 'doneAt'),
+  (db, { dealId, ...moved }) => db.update(warmDeals).set(moved).where(eq(warmDeals.dealId, dealId)),
+)
+
 /** In the order of their ids, without members who have left or pause. */
-const listWanting = (cursor: number, size: number, now: number) =>
-  db
-    .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
-    .from(recommendSettings)
-    .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
-    .where(
-      and(
-        eq(recommendSettings.enabled, true),
-        gt(recommendSettings.userId, cursor),
-        or(isNull(recommendSettings.pausedUntil), lte(recommendSettings.pausedUntil, now)),
-      ),
-    )
-    .orderBy(asc(recommendSettings.userId))
-    .limit(size)
-    .all()
+const listWanting = prepare(
+  'list',
+  { cursor: recommendSettings.userId, now: recommendSettings.pausedUntil, size: 'number' },
+  (db, given) =>
+    db
+      .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
+      .from(recommendSettings)
+      .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
+      .where(
+        and(
+          eq(recommendSettings.enabled, true),
+          gt(recommendSettings.userId, given.cursor),
+          or(isNull(recommendSettings.pausedUntil), lte(recommendSettings.pausedUntil, given.now)),
+        ),
+      )
+      .orderBy(asc(recommendSettings.userId))
+      .limit(given.size),
+)
 
 type Wanting = ReturnType<typeof listWanting>[number]
 type Deal = NonNullable<ReturnType<typeof findDeal>>
 
 /** The deal by its cheapest live post; null when it has ended, has no price, or only a suspicious one. */
 function findDeal(dealId: number) {
-  const row = db
+  const row = findCheapest({ dealId })
+  if (!row) return null
+  const { sale, product } = row
+  const imageUrl = findProductPicture(product.id, product.imageUrl)
+  const told = { ...sale, name: product.name, imageUrl, subject: dealSubject(dealId) }
+  return { dealId, categoryId: product.categoryId, told }
+}
+
+const findCheapest = prepare('find', { dealId: deals.id }, (db, given) =>
+  db
     .select({ sale: sales, product: products })
     .from(deals)
     .innerJoin(products, eq(products.id, deals.productId))
     .innerJoin(sales, eq(sales.productId, deals.productId))
     .where(
       and(
-        eq(deals.id, dealId),
+        eq(deals.id, given.dealId),
         isNull(deals.quietAt),
         isNull(sales.endedAt),
         isNull(sales.surprise),
@@ -143,14 +156,8 @@ function findDeal(dealId: number) {
       ),
     )
     .orderBy(asc(sales.totalWon), asc(sales.id))
-    .limit(1)
-    .get()
-  if (!row) return null
-  const { sale, product } = row
-  const imageUrl = findProductPicture(product.id, product.imageUrl)
-  const told = { ...sale, name: product.name, imageUrl, subject: dealSubject(dealId) }
-  return { dealId, categoryId: product.categoryId, told }
-}
+    .limit(1),
+)
 
 function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told }: Deal, now: number): void {
   const isChosen = categoryIds.includes(categoryId)
