@@ -23,7 +23,7 @@ export const updateDeal = (productId: number, now: number): number =>
  */
 export function restDeal(productId: number, now: number): void {
   const last = findLastDeal({ productId })
-  if (sumUpProduct(productId, now) === 0 && last?.quietAt === null) setQuiet(last.id, now)
+  if (sumUpProduct(productId, now) === 0 && last?.quietAt === null) setQuiet({ id: last.id, quietAt: now })
 }
 
 /**
@@ -37,7 +37,7 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
     return addDeal({ productId, openedAt: now, quietAt: isLive ? null : now }).id
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
-  setQuiet(id, isLive ? null : now)
+  setQuiet({ id, quietAt: isLive ? null : now })
   changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
   return id
 }
@@ -50,8 +50,9 @@ export function isOverDeal(subject: string): boolean {
   return db.select({ id: deals.id }).from(deals).where(isQuiet).get() !== undefined
 }
 
-const setQuiet = (id: number, quietAt: number | null) =>
-  db.update(deals).set({ quietAt }).where(eq(deals.id, id)).run()
+const setQuiet = prepare('run', columnsOf(deals, 'id', 'quietAt'), (db, { id, quietAt }) =>
+  db.update(deals).set({ quietAt }).where(eq(deals.id, id)),
+)
 
 const findLastDeal = prepare('find', { productId: deals.productId }, (db, given) =>
   db.select().from(deals).where(eq(deals.productId, given.productId)).orderBy(desc(deals.id)).limit(1),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { endReports } from '#db/schema/deals.ts'
 import { refuseOnHold } from '#domain/prices/plausibility/onHold.server.ts'
@@ -20,7 +21,11 @@ type EndedBy = 'SOURCE' | 'MEMBERS' | 'COMPARISON'
 export function endSale(sale: Sale, by: EndedBy, now: number): Sale {
   const isTakenOver = by === 'SOURCE' && sale.isEndedByMembers
   if (sale.endedAt !== null && !isTakenOver && !sale.isResting) return sale
-  const ended = setEnd(sale, sale.endedAt ?? now, by === 'MEMBERS')
+  const ended = setEnd(sale, {
+    endedAt: sale.endedAt ?? now,
+    isEndedByMembers: by === 'MEMBERS',
+    isResting: false,
+  })
   if (by === 'SOURCE') refundBumps(ended, now)
   if (by === 'COMPARISON') refuseOnHold(ended.id, 'gone', now)
   return ended
@@ -30,20 +35,25 @@ export function endSale(sale: Sale, by: EndedBy, now: number): Sale {
  * Lets a live sale rest: nobody knows whether it goes on. Nothing is refunded or refused. Returns the sale as it is now. Call
  * it inside `write()`.
  */
-export function restSale(sale: Sale, now: number): Sale {
-  const resting = { endedAt: now, isResting: true }
-  db.update(sales).set(resting).where(eq(sales.id, sale.id)).run()
-  return { ...sale, ...resting }
-}
+export const restSale = (sale: Sale, now: number): Sale =>
+  setEnd(sale, { endedAt: now, isEndedByMembers: sale.isEndedByMembers, isResting: true })
 
 /** Lifts the end or the rest of a sale and clears its reports. Returns the sale as it is now. Call it inside `write()`. */
 export function reopenSale(sale: Sale): Sale {
   if (sale.endedAt === null) return sale
   db.delete(endReports).where(eq(endReports.saleId, sale.id)).run()
-  return setEnd(sale, null, false)
+  return setEnd(sale, { endedAt: null, isEndedByMembers: false, isResting: false })
 }
 
-function setEnd(sale: Sale, endedAt: number | null, isEndedByMembers: boolean): Sale {
-  db.update(sales).set({ endedAt, isEndedByMembers, isResting: false }).where(eq(sales.id, sale.id)).run()
-  return { ...sale, endedAt, isEndedByMembers, isResting: false }
+type End = Pick<Sale, 'endedAt' | 'isEndedByMembers' | 'isResting'>
+
+function setEnd(sale: Sale, end: End): Sale {
+  updateEnd({ id: sale.id, ...end })
+  return { ...sale, ...end }
 }
+
+const updateEnd = prepare(
+  'run',
+  columnsOf(sales, 'id', 'endedAt', 'isEndedByMembers', 'isResting'),
+  (db, { id, ...end }) => db.update(sales).set(end).where(eq(sales.id, id)),
+)
