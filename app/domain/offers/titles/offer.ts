@@ -14,6 +14,8 @@ export interface Offer {
   shop: string | null
   /** The product's name without shop, price and shipping words. */
   name: string
+  /** The words at the end of the name that stand behind the price: what somebody says, or what the thing is as well. */
+  aside: string
   price: number | null
   currency: string
   /** In the smallest unit of `currency`; 0 = free, null = not known. */
@@ -38,6 +40,7 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
   return {
     shop: canonicalShop(listing.shopText === null ? shopText : tidyText(listing.shopText)),
     name: title.name || nameInPictures(said, listing.isCut) || rest || said,
+    aside: title.aside,
     price: money?.price ?? null,
     currency: money?.currency ?? 'KRW',
     shippingFee: feeIn(shipping, money?.currency ?? shipping.currency, usdKrw),

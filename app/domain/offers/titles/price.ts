@@ -43,7 +43,7 @@ export function readTitlePrice(
   title: string,
   isCut: boolean,
   sellsGoods = false,
-): PriceSaid & { name: string } {
+): PriceSaid & { name: string; aside: string } {
   const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
   const text = inBrackets(withoutConversion(whole).replace(MISTYPED, ' '))
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
@@ -59,6 +59,8 @@ export function readTitlePrice(
     isCardOnly: asked ? asked.isCardOnly || saysCardOnly(name) : parts.some((part) => part.isCardOnly),
     shipping: [asked, ...parts].find((part) => part && isKnown(part.shipping))?.shipping ?? NO_SHIPPING,
     name,
+    aside:
+      loose[0]?.money && loose[0] === asked ? wordsBehind(blankShipping(plain), loose[0].spans).trim() : '',
   }
 }
 
@@ -268,7 +270,8 @@ function readLoose(text: string): Part[] {
   const phrases = findPrices(plain)
   const asked = choosePrice(phrases)
   const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
-  const price = asked.money ? spoken : (readEnd(plain) ?? spoken)
+  const found = asked.money ? spoken : (readEnd(plain) ?? spoken)
+  const price = { ...found, spans: [...found.spans, ...commentBehind(plain, found.spans)] }
   const behind = readBehind(plain, phrases)
   const shipping = parseShipping(behind?.words ?? shipped[0]?.words ?? '', price.money?.price)
   return [
@@ -284,6 +287,24 @@ function readLoose(text: string): Part[] {
   ]
 }
 
+/** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name of two words or more stands before it. */
+const COMMENT =
+  /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|예약|마감|라이브|방송|카드|쿠폰|사전|가격|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
+const NAMED = /\S{2,}\s+\S{2,}\s*$/
+
+function commentBehind(text: string, spans: Span[]): Span[] {
+  const behind = wordsBehind(text, spans)
+  const at = behind.search(COMMENT)
+  return at === -1 ? [] : [{ start: text.length - behind.length + at, end: text.length }]
+}
+
+/** The words behind the price of a name, without numbers. */
+function wordsBehind(text: string, [price, comment]: Span[]): string {
+  if (!price || !NAMED.test(text.slice(0, price.start))) return ''
+  const behind = text.slice(price.end, comment?.start)
+  return /\d|[([]/.test(behind) ? '' : behind
+}
+
 /** Shipping after a slash that follows a price. */
 function readBehind(text: string, phrases: PricePhrase[]): { index: number; words: string } | undefined {
   return phrases
@@ -296,12 +317,16 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
 
 /** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
 const LAST_NUMBER =
-  /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})\s?~?$/i
-/** The only grouped number of a title, with a word or a bracket behind it: `89,000 핑크`, `49,000 [오늘만]`. */
+  /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=(?:\d(?:개|개입|입|팩|봉|병|캔|롤|매|구|포|장|정|권|p|ea|kg|g|ml|l)|[x×*]\s?\d{1,3})\s)\d{4,6})\s?~?$/i
+/** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
-  /(?<![\d,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?:[가-힣]{2,6}|\[[^[\]]*\]|\([^()]*\))\s*$)/
-const NO_PRICE_BEHIND =
-  /(?:적립|포인트|캐시|쿠폰|(?<!코인)할인|추첨|증정|이상|이하|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|한정|돌파)\s*$/
+  /(?<![,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?!(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
+/** Of food by weight or count few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
+const LEAST_IN_THOUSANDS = 10
+const EATEN = /\d\s?(?:kg|키로|킬로|봉|캔|병|켤레)(?![a-z가-힣])/i
+/** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
+const LAST_DECIMAL =
+  /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S\s)(?<![~$¥€£₩+x×*]\s?)(\d{1,3}\.\d{1,2})(?=\s*$|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
 
 /** The last day behind the price: `39,900 11.30까지`. */
@@ -311,24 +336,43 @@ const UNTIL = /\s+~?\s*(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종])
 function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
   const trimmed = text.trimEnd().replace(UNTIL, '')
   const end = trimmed.length
-  const number = LAST_NUMBER.exec(trimmed)?.[1] ?? onlyNumber(trimmed)
-  const price = Number(number?.replaceAll(',', ''))
-  const at = number === undefined ? -1 : trimmed.lastIndexOf(number)
-  if (number)
+  const sum = readLastNumber(trimmed) ?? readLastDecimal(trimmed)
+  if (sum) {
+    const at = trimmed.lastIndexOf(sum.digits)
     return {
-      money: { price, currency: 'KRW' },
+      money: { price: sum.price, currency: 'KRW' },
       isCardOnly: false,
-      spans: [{ start: at, end: at + number.length + (trimmed.endsWith('~') ? 1 : 0) }],
+      spans: [{ start: at, end: at + sum.digits.length + (trimmed.endsWith('~') ? 1 : 0) }],
     }
+  }
   const given = /\s무료\s*나눔(?:합니다|해요|드려요|중)?$/.exec(trimmed)
   if (given) return { ...FOR_FREE, spans: [{ start: given.index, end }] }
   const free = LAST_FREE.exec(trimmed) ?? /(?<!무료)\s나눔$/.exec(trimmed)
   return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
 }
 
+/** A sum of won, as it is written. */
+interface Sum {
+  digits: string
+  price: number
+}
+
+function readLastNumber(text: string): Sum | null {
+  const digits = LAST_NUMBER.exec(text)?.[1] ?? onlyNumber(text)
+  return digits === undefined ? null : { digits, price: Number(digits.replaceAll(',', '')) }
+}
+
+/** Nobody writes a sum as 2.0: that is a version. */
+function readLastDecimal(text: string): Sum | null {
+  const digits = LAST_DECIMAL.exec(text)?.[1]
+  if (digits === undefined || digits.endsWith('.0')) return null
+  const unit = Number(digits) > LEAST_IN_THOUSANDS && EATEN.test(text) ? 1_000 : 10_000
+  return { digits, price: Math.round(Number(digits) * unit) }
+}
+
 function onlyNumber(text: string): string | undefined {
   const grouped = text.match(/\d{1,3}(?:,\d{3})+/g) ?? []
-  return grouped.length === 1 && !NO_PRICE_BEHIND.test(text) ? ONLY_NUMBER.exec(text)?.[1] : undefined
+  return grouped.length === 1 ? ONLY_NUMBER.exec(text)?.[1] : undefined
 }
 
 const blankShipping = (text: string): string =>
