@@ -7,6 +7,7 @@ import { categoryOfListing } from '#domain/catalog/categories/learnedWords.serve
 import { countUnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
+import { withTellingName } from '#domain/catalog/naming/telling.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
 import { type Counts, heatOf } from '#domain/deals/heat/heat.ts'
@@ -53,7 +54,7 @@ export function recordListing(reading: Listing, now = Date.now()): RecordedListi
   return write(() => {
     const known = findKnown({ postKey: reading.postKey })
     const listing = withCleanLink(mendTitle(reading, known?.listing.title ?? ''))
-    const offer = withShopOfLink(readOffer(listing, env.USD_KRW), listing.outboundUrl)
+    const offer = withShopOfLink(withTellingName(readOffer(listing, env.USD_KRW)), listing.outboundUrl)
     return known ? updatePost(known, listing, offer, now) : addPost(listing, offer, now)
   })
 }

@@ -23,6 +23,7 @@ const VOWELS = 'a e a e o e o e o wa we we o u wo we wi u _ _i i'.split(' ')
  */
 const CONSONANTS: ReadonlyArray<[letters: string, sounds: string, before?: RegExp]> = [
   ['tch', 'j'],
+  ['dge', 'j'],
   ['sch', 'sk'],
   ['sc', 's'],
   ['ch', 'jks'],
@@ -109,8 +110,11 @@ export function transliterates(hangul: string, latin: string): boolean {
     return false
   if (!mayShareSounds(hangul, latin)) return false
   const most = Math.max(LEAST_ALLOWED, hangul.length * MOST_PER_SYLLABLE)
-  return distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <= most
+  return distance(soundsOfHangul(hangul), asSpoken(latin)) <= most
 }
+
+/** With two letters for the two sounds of an x, and of a q without its u: 큐레보 for qrevo. */
+const asSpoken = (latin: string): string => latin.replaceAll('x', 'ks').replace(/q(?!u)/g, 'kyu')
 
 /** How Korean reads letters and digits one by one. */
 const NAMES: Record<string, string> = Object.fromEntries(
@@ -138,8 +142,7 @@ const MOST_IN_PLACE = 0.35
 /** Like `transliterates`, for two words of which the rest of their texts says that they mean one thing. */
 export const mayTransliterate = (hangul: string, latin: string): boolean =>
   latin.length <= MOST_LETTERS &&
-  distance(soundsOfHangul(hangul), latin.replaceAll('x', 'ks')) <=
-    Math.max(LEAST_ALLOWED, hangul.length * MOST_IN_PLACE)
+  distance(soundsOfHangul(hangul), asSpoken(latin)) <= Math.max(LEAST_ALLOWED, hangul.length * MOST_IN_PLACE)
 
 /** A quick test that rules most words out. */
 function mayShareSounds(hangul: string, latin: string): boolean {

@@ -59,7 +59,7 @@ describe('a shop page that becomes known later', () => {
   const cases: Array<[string, string, boolean]> = [
     [
       'a link learned later merges a post with the product sold there, whatever its name',
-      '왕골 토담 방석 40cm 통풍 거실 바닥 여름 명절 손님맞이',
+      '바닥에 까는 여름 자리 40cm 통풍 거실 명절 손님맞이',
       true,
     ],
     ['a link learned later does not merge a post of another size', '토담 왕골 방석 60cm', false],

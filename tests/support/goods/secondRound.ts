@@ -1,6 +1,7 @@
 // How well titles, pairs of posts and posts of one deal are read, on samples written before the code was changed. Every
 // second sample is set aside, and so are all samples of the folders heldOut and fresh, which were written later: the code is
-// developed against the others only.
+// developed against the others only. The pairs and deals of `fresh` are by somebody who read none of the code and none of the
+// other samples.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordListing } from '#domain/intake/listings.server.ts'

@@ -8,12 +8,13 @@ import { compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
 export interface Comparison {
-  contradiction: Contradiction | null
+  /** Between options, codes and words, at most one of each. */
+  contradictions: readonly Contradiction[]
   /** The share of all their words that both names contain, 0 to 1. */
   likeness: number
   /** Options that both names state alike, including numbers of a model. */
   agreed: number
-  /** Options that only one name states although they matter. */
+  /** Options, and words for the plain article, that only one name states although they matter. */
   missing: number
   /** The longest model code that both contain; empty for none. */
   model: string
@@ -39,15 +40,15 @@ export interface Comparison {
 /** Compares two product names. */
 export function compare(one: Reading, other: Reading): Comparison {
   const options = compareOptions(one, other)
-  if (options.contradiction?.level === 'option') return differently(one, other, options)
+  if (options.contradiction) return differently(one, other, options)
   const codes = compareCodes(one, other)
   const words = compareWords(one, other, codes.model)
   const whole = words.total + codes.total
   return {
-    contradiction: options.contradiction ?? codes.contradiction ?? words.contradiction,
+    contradictions: [codes.contradiction, words.contradiction].filter((found) => found !== null),
     likeness: whole === 0 ? 0 : (words.shared + codes.shared) / whole,
     agreed: options.agreed + (codes.shared > 0 ? 1 : 0),
-    missing: options.missing,
+    missing: options.missing + (words.isOneDefault ? 1 : 0),
     model: codes.model,
     words: words.common,
     ownWords: words.own,
@@ -69,7 +70,9 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
   const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
   const whole = lengthOf(one.words) + lengthOf(other.words)
   return {
-    ...options,
+    agreed: options.agreed,
+    missing: options.missing,
+    contradictions: options.contradiction ? [options.contradiction] : [],
     likeness: whole === 0 ? 0 : (2 * lengthOf(same)) / whole,
     model: '',
     words: same.length,
@@ -86,6 +89,8 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
 
 /** Without the word 리퍼 a thing is not refurbished: here silence means something. */
 const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade', 'bundle']
+/** Names of what everybody sells leave these out. */
+const OFTEN_SILENT = ['국내판', '1등급']
 /** An amount or an option. A name that leaves it out may mean another one. */
 const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
 /** One page does not sell from two countries, so a name that leaves the country out means the same one. */
@@ -93,7 +98,7 @@ const ABROAD = ['직구', '국내판']
 
 const KINDS = Object.keys(OPTION_KINDS) as OptionKind[]
 
-type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
+type Options = Pick<Comparison, 'agreed' | 'missing'> & { contradiction: Contradiction | null }
 
 function compareOptions(one: Reading, other: Reading): Options {
   const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
@@ -107,7 +112,7 @@ function compareOptions(one: Reading, other: Reading): Options {
       agreement === 'differ' ||
       (agreement === 'missing' &&
         NEVER_SILENT.includes(kind) &&
-        ![...a, ...b].every((value) => value === '국내판'))
+        ![...a, ...b].every((value) => OFTEN_SILENT.includes(value)))
     )
       return { ...found, contradiction: differ(kind, a, b) }
     if (agreement === 'agree') found.agreed++

@@ -168,7 +168,7 @@ const areAnyContrary = (ones: Reading[], others: Reading[]): boolean =>
   ones.some((one) =>
     others.some((other) => {
       const found = compare(one, other)
-      return isOtherChoice(found) || ['option', 'kind'].includes(found.contradiction?.level ?? '')
+      return isOtherChoice(found) || ['option', 'kind'].includes(found.contradictions[0]?.level ?? '')
     }),
   )
 
@@ -250,11 +250,12 @@ function withAllNames(candidate: Candidate, reading: Reading): Candidate {
     .filter(({ id }) => id !== candidate.known.id)
     .map(({ name, learned }) => compare(reading, readName(name, learned)))
     .find(isOtherChoice)
-  return other?.contradiction ? { ...candidate, isSame: false, reason: other.contradiction.text } : candidate
+  const reason = other?.contradictions[0]?.text
+  return reason === undefined ? candidate : { ...candidate, isSame: false, reason }
 }
 
-const isOtherChoice = ({ isSubstituted, contradiction }: Comparison): boolean =>
-  isSubstituted && contradiction?.level === 'word'
+const isOtherChoice = ({ isSubstituted, contradictions: [first] }: Comparison): boolean =>
+  isSubstituted && first?.level === 'word'
 
 /** The highest score; the oldest product among equals. */
 const best = (candidates: Candidate[]): Candidate | undefined =>
@@ -268,7 +269,8 @@ function compareWith(
   isOtherArticle = false,
 ): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
-  const isSettled = found.contradiction?.level === 'option' && found.contradiction.isOneSided !== true
+  const [first] = found.contradictions
+  const isSettled = first?.level === 'option' && first.isOneSided !== true
   const prices = isSettled ? NO_PRICES : comparePrices(offer, known.productId, link)
   return { known, link, ...judge(found, { link, isOtherArticle, ...prices }) }
 }

@@ -24,8 +24,9 @@ export interface Judgement {
   reason: string
 }
 
-/** The least score at which an offer joins a product: without a shared link, and with a shared page. */
+/** The least score at which an offer joins a product: without a shared link, at one price and in nothing contrary, and with a shared page. */
 const ENOUGH = 0.8
+const ENOUGH_AT_ONE_PRICE = 0.65
 const ENOUGH_ON_A_PAGE = 0.4
 const SAME_PRICE = 0.2
 const NEAR_PRICE = 0.1
@@ -35,10 +36,12 @@ const SAME_LONG_MODEL = 0.45
 const CLOSE_PRICE_RATIO = 1.05
 const NEAR_PRICE_RATIO = 1.1
 const OTHER_PRICE_RATIO = 1.3
+const MODEL_PRICE_RATIO = 2
 /** A model of at least this many characters is enough by itself. */
 const TELLING_MODEL = 8
 const MOST_OWN_WORDS_OF_GENERICS = 4
 const ALIKE = 0.9
+const HALF = 0.5
 /** No deal is this far below its price: it is a part, an accessory or another amount. */
 const MOST_PRICE_RATIO = 3
 
@@ -47,11 +50,15 @@ export function judge(found: Comparison, evidence: Evidence): Judgement {
   const score = scoreOf(found, evidence)
   const against = reasonAgainst(found, evidence)
   if (against) return { isSame: false, score, reason: against }
-  const isSame =
-    isOneArticle(evidence) ||
-    evidence.link === 'option' ||
-    score >= (evidence.link === 'page' ? ENOUGH_ON_A_PAGE : ENOUGH)
+  const isSame = isOneArticle(evidence) || evidence.link === 'option' || score >= enough(found, evidence)
   return { isSame, score, reason: reasonFor(found, evidence) }
+}
+
+function enough({ contradictions, agreed, ownWords }: Comparison, { link, isEqualPrice }: Evidence): number {
+  if (link === 'page') return ENOUGH_ON_A_PAGE
+  return isEqualPrice && contradictions.length === 0 && agreed > 0 && ownWords > 1
+    ? ENOUGH_AT_ONE_PRICE
+    : ENOUGH
 }
 
 function scoreOf(
@@ -67,9 +74,9 @@ const isNear = (ratio: number | null): boolean => ratio !== null && ratio < NEAR
 
 function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   const { link, priceRatio } = evidence
-  const { contradiction } = found
   if (isOneArticle(evidence)) return reasonAgainstArticle(found, link)
-  if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
+  const mattering = found.contradictions.find((one) => matters(one, found, evidence))
+  if (mattering) return mattering.text
   if (link === 'option') return null
   if (isUnlikely(found, priceRatio, link === 'page' ? OTHER_PRICE_RATIO : CLOSE_PRICE_RATIO))
     return '이름과 가격이 모두 다름'
@@ -95,25 +102,31 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
   return isIdentified(found, evidence) ? null : '상표·모델·규격이 부족함'
 }
 
-/** On one page at one price only options, tastes and, of things sold by measure, words on both sides tell things apart. */
+/** On one page at one price only options, tastes and, of things by measure without a model, words on both sides tell things apart. */
 function reasonAgainstArticle(
-  { contradiction, isOtherTaste, areOtherParts, areUnlike, isSubstituted, agreed }: Comparison,
+  { contradictions, isOtherTaste, areOtherParts, areUnlike, isSubstituted, agreed, model }: Comparison,
   link: Evidence['link'],
 ): string | null {
+  const [contradiction] = contradictions
   if (contradiction?.level === 'option' && !contradiction.isOneSided) return contradiction.text
   if (link === 'option') return null
-  const isOther = isOtherTaste || areOtherParts || (areUnlike && agreed > 1) || (isSubstituted && agreed > 0)
+  const areOtherWords = model === '' && ((areUnlike && agreed > 1) || (isSubstituted && agreed > 0))
+  const isOther = isOtherTaste || areOtherParts || areOtherWords
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 
 /** One page at one price sells one thing, whatever words describe it. */
 const isOneArticle = ({ link, isEqualPrice }: Evidence): boolean => link !== null && isEqualPrice
 
-/** Several products may share a page or almost one name; a price that differs more than `most` tells them apart. */
+/**
+ * Several products may share a page or almost one name; a price that differs more than `most` tells them apart. One model
+ * is sold alone and with what belongs to it.
+ */
 const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null, most: number): boolean =>
   ratio !== null &&
-  ((ratio > OTHER_PRICE_RATIO && missing > 0) || (ratio > most && likeness < ALIKE)) &&
-  model.length < LONG_MODEL
+  (model.length < LONG_MODEL
+    ? (ratio > OTHER_PRICE_RATIO && missing > 0) || (ratio > most && likeness < ALIKE)
+    : ratio > MODEL_PRICE_RATIO && likeness < ALIKE)
 
 /**
  * At the same option's address only options tell products apart; for one model at one price, words are
@@ -121,16 +134,22 @@ const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | nu
  */
 function matters(
   { level, isOneSided, sharesNumber }: Contradiction,
-  { model, agreed, ownWords }: Comparison,
+  found: Comparison,
   { link, priceRatio, isEqualPrice }: Evidence,
 ): boolean {
+  const { agreed, ownWords } = found
   if (level === 'option') return !isEqualPrice || !(sharesNumber || (isOneSided && ownWords > 1))
   if (link === 'option') return false
   if (level === 'part') return !(isEqualPrice && (agreed > 0 || ownWords > 2))
   if (level === 'place') return !(isEqualPrice && (agreed > 0 || ownWords > 1))
-  if (level === 'noun' && agreed > 1) return true
-  return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
+  return level === 'kind' || !isNear(priceRatio) || isOtherName(level, found)
 }
+
+const isOtherName = (
+  level: Contradiction['level'],
+  { model, agreed, areUnlike, likeness }: Comparison,
+): boolean =>
+  (level === 'noun' && agreed > 1) || (level === 'word' && (model === '' || (areUnlike && likeness < HALF)))
 
 /** Without a link, a model code identifies a product, or words together with other agreement. */
 function isIdentified(

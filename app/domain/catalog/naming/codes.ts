@@ -21,7 +21,10 @@ export function compareCodes(one: Reading, other: Reading) {
   const lacked = new Set([...left, ...right].map(({ code }) => code))
   const shared = one.codes.filter((code) => !lacked.has(code))
   const alsoShared = other.codes.filter((code) => !lacked.has(code))
-  const model = [...shared, ...alsoShared].filter(isStrong).toSorted((x, y) => y.length - x.length)[0] ?? ''
+  const strong = [...shared, ...alsoShared]
+    .filter((code) => isStrong(code) && !amountsOf(one).includes(code) && !amountsOf(other).includes(code))
+    .map((code) => code.replace(CHIP, ''))
+  const model = strong.toSorted((x, y) => y.length - x.length)[0] ?? ''
   const sharedLength = lengthOf([...shared, ...alsoShared])
   // A model number or a console that only one name states does not contradict the other.
   const counted = [...left, ...right]
@@ -60,7 +63,7 @@ const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
     ({ code, isPart }) =>
       isPart ||
       (model === '' && /^\d{1,2}$/.test(code)) ||
-      (model.length < LONG_MODEL && /^[2-9]$/.test(code)),
+      (model.length < LONG_MODEL && !/\d{3}/.test(model) && /^[2-9]$/.test(code)),
   )
 
 /** A code of at least this many characters identifies one thing by itself. */
@@ -68,21 +71,34 @@ export const LONG_MODEL = 6
 
 /** Behind a code of at least this many characters even one letter names no other model: KQ65QNF90, KQ65QNF90A. */
 const SURE_MODEL = 8
-const MARKET_ENDING = /^[a-z]{2,5}\d{0,2}[a-z]{0,2}$/
-const SHORT_MARKET_ENDING = /^[a-z]{1,5}\d{0,2}[a-z]{0,2}$/
+const MARKET_ENDING = /^(?!bt)[a-z]{2,5}\d{0,2}[a-z]{0,2}$/
+const SHORT_MARKET_ENDING = /^(?!bt)[a-z]{1,5}\d{0,2}[a-z]{0,2}$/
+
+/** M50x of ATH-M50x, 1200K of SFH-1200K. */
+const PREFIXED = /^(?:[a-z]\d{2,}[a-z]|\d{4,}[a-z]+)$/
+const LETTERS_AND_NUMBER = /^[a-z]{2}\d{3}$/
+
+const SERIES_BEFORE = /^[a-z]{2,4}$/
 
 /** A long code with the letters of a colour or a country behind it, or of a series before it, is the same code. */
 const isLonger = (code: string, others: readonly string[]): boolean =>
   others.some((other) => {
     const [short, long] = [code, other].toSorted((x, y) => x.length - y.length) as [string, string]
-    if (short.length < LONG_MODEL || !/\d/.test(short) || !/[a-z]/.test(short)) return false
-    return (
-      (long.startsWith(short) &&
-        (short.length < SURE_MODEL ? MARKET_ENDING : SHORT_MARKET_ENDING).test(long.slice(short.length))) ||
-      (long.endsWith(short) &&
-        (/^\d/.test(short) || (short.length > 6 && /^[a-z]{2,4}$/.test(long.slice(0, -short.length)))))
-    )
+    return /\d/.test(short) && /[a-z]/.test(short) && (isEndOf(short, long) || isBeginningOf(short, long))
   })
+
+const isEndOf = (short: string, long: string): boolean =>
+  long.endsWith(short) &&
+  ((short.length >= LONG_MODEL && /^\d/.test(short)) ||
+    ((short.length > LONG_MODEL || PREFIXED.test(short)) && SERIES_BEFORE.test(long.slice(0, -short.length))))
+
+const isBeginningOf = (short: string, long: string): boolean =>
+  long.startsWith(short) &&
+  short.length >= (LETTERS_AND_NUMBER.test(short) ? LONG_MODEL - 1 : LONG_MODEL) &&
+  (short.length < SURE_MODEL ? MARKET_ENDING : SHORT_MARKET_ENDING).test(long.slice(short.length))
+
+/** A graphics chip, which many makers build into cards of several names. */
+const CHIP = /^(?:rtx|gtx|rx)(?=\d{4})/
 
 /** A code that two models never share by chance: letters with digits, or many digits. */
 const isStrong = (code: string): boolean =>
@@ -102,7 +118,7 @@ const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join('
  * A series' number with letters on both sides, m992gr, a3500i: the other name may state the number or its start alone,
  * and of SEH-E4000 the number at its end.
  */
-const SERIES = /^([a-z]{1,2}(\d{3,4}))[a-z]{1,3}$/
+const SERIES = /^([a-z]{1,3}(\d{3,4}))[a-z]{1,3}$/
 const extendsNumber = (lacked: Lacking[], others: readonly string[]): boolean => {
   const [code = ' ', start = ' ', number = ' '] = SERIES.exec(lacked[0]?.code ?? '') ?? []
   const [last = ' '] = /\d{3,}$/.exec(lacked[0]?.code ?? '') ?? []
@@ -120,13 +136,13 @@ const shareNumber = (left: Lacking[], right: Lacking[]): boolean =>
 
 const areOtherEndings = (one: string, other: string, number: string): boolean => {
   const [a, b] = [one, other].map((code) => code.slice(code.indexOf(number) + number.length))
-  return a !== b && [a, b].every((ending) => /^[a-z]$/.test(ending ?? ''))
+  return a !== b && [a, b].every((ending) => /^(?:[a-z]|k[fs])$/.test(ending ?? ''))
 }
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 /**
- * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256.
+ * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256, 600g as 600.
  */
 export function piecesOf(reading: Reading): ReadonlySet<string> {
   const known = piecesByReading.get(reading)
@@ -134,10 +150,21 @@ export function piecesOf(reading: Reading): ReadonlySet<string> {
   const { words, codes, options } = reading
   const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
   const lengths = [...(options.get('length') ?? [])].map((length) => String(Number.parseFloat(length) / 10))
-  const found = new Set([...words, ...lengths, ...[...codes, ...measures].flatMap(pieces)])
+  const found = new Set([
+    ...words,
+    ...lengths,
+    ...amountsOf(reading),
+    ...[...codes, ...measures].flatMap(pieces),
+  ])
   piecesByReading.set(reading, found)
   return found
 }
+
+/** The numbers of its weights and volumes, which other names write without a unit: no model. */
+const amountsOf = ({ options }: Reading): string[] =>
+  (['weight', 'volume'] as const)
+    .flatMap((kind) => [...(options.get(kind) ?? [])])
+    .map((amount) => String(Number.parseFloat(amount)))
 
 /** Cached, because one name is compared with many. */
 const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()

@@ -27,9 +27,9 @@ const MAKERS = `
 킹스톤 kingston
 닌텐도 nintendo
 엑스박스 xbox
-나우푸드 nowfoods
+나우푸드 nowfoods now 나우
 헬리녹스 helinox
-휠라 fila
+휠라 fila 필라
 탑텐 topten
 티피링크 tplink
 파인디지털 finedigital
@@ -124,14 +124,14 @@ const MAKERS = `
 템퍼 tempur | 데스커 desker | 허먼밀러 hermanmiller | 스틸케이스 steelcase
 콜맨 coleman | 코베아 kovea | 스노우피크 snowpeak | 카즈미 kzm | 네이처하이크 naturehike
 노르디스크 nordisk | 컬럼비아 columbia | 블랙야크 blackyak
-코오롱 코오롱스포츠 kolon | 아이더 eider | 네파 nepa | 내셔널지오그래픽 nationalgeographic
+코오롱 코오롱스포츠 kolon | 아이더 eider | 네파 nepa | 내셔널지오그래픽 nationalgeographic 내셔널지오
 파타고니아 patagonia | 아크테릭스 arcteryx | 몽벨 montbell | 살로몬 salomon | 호카 hoka
 아식스 asics | 미즈노 mizuno | 푸마 puma | 리복 reebok | 언더아머 underarmour
 컨버스 converse | 반스 vans | 닥터마틴 drmartens | 스케쳐스 skechers
 버켄스탁 birkenstock | 어그 ugg | 르꼬끄 | 엄브로 umbro | 칼하트 carhartt
 디키즈 dickies | 리바이스 levis | 캘빈클라인 calvinklein ck | 라코스테 lacoste
 지오다노 giordano | 스파오 spao | 에잇세컨즈 | 비와이씨 byc | 쌍방울 트라이
-캘러웨이 callaway | 타이틀리스트 titleist | 테일러메이드 taylormade | 요넥스 yonex
+캘러웨이 callaway | 타이틀리스트 titleist 타이틀 | 테일러메이드 taylormade | 요넥스 yonex
 윌슨 wilson | 샘소나이트 samsonite | 아메리칸투어리스터 americantourister | 리모와 rimowa
 오클리 oakley | 레이밴 rayban | 젠틀몬스터 gentlemonster | 라네즈 laneige
 설화수 sulwhasoo | 이니스프리 innisfree | 헤라 hera | 에스트라 aestura | 닥터지 drg
@@ -143,7 +143,7 @@ const MAKERS = `
 옥시 oxy | 불스원 bullsone | 깨끗한나라 | 미래생활 | 베베숲 | 앙블랑
 마미포코 mamypoko | 보솜이 | 일동후디스 | 파스퇴르 | 정식품 | 연세우유 연세 | 건국우유 | 덴마크
 허쉬 hershey | 페레로로쉐 ferrerorocher | 퀘이커 quaker | 네슬레 nestle | 이나바 inaba
-로얄캐닌 royalcanin | 오리젠 orijen | 아카나 acana | 내추럴발란스 | 뉴트리원 | 뉴트리디데이
+로얄캐닌 royalcanin rc | 오리젠 orijen | 아카나 acana | 내추럴발란스 | 뉴트리원 | 뉴트리디데이
 솔가 solgar | 라이프익스텐션 lifeextension | 쏜리서치 thorne | 오쏘몰 orthomol | 고려은단
 안국건강 | 대웅제약 대웅 | 한미 한미양행 | 일양약품 | 정관장 | 한삼인 | 마누카헬스 manukahealth | 청정원
 샘표 | 사조 | 진주햄 | 목우촌 | 도드람 | 설성목장 | 곰곰 | 탐사 | 코멧 | 홈플래닛 | 노브랜드 | 피코크
@@ -163,7 +163,8 @@ const MAKERS = `
 필립스아벤트 아벤트 avent | 파세코 | 린나이 rinnai | 코웨이 coway | 청호나이스 청호 | 교원웰스
 바디프랜드 | 브레오 breo | 풀리오 | 로우로우 rawrow | 경동나비엔 나비엔 | 귀뚜라미
 씨유 cu | 세븐일레븐 | 지에스편의점 | 이마트편의점
-에스티로더 esteelauder | 토미힐피거 tommyhilfiger 타미힐피거
+에스티로더 esteelauder | 종가 종가집 | 신세계 | 크라운 크라운제과 | 에스더포뮬러 여에스더 에스더 | 게임써 gamesir | 사운드코어 soundcore | 호토 hoto | 리안리 lianli
+퓨리나 purina | 이고진 | 지누스 zinus | 로레알 loreal | 도브 dove | 리스테린 listerine | 토미힐피거 tommyhilfiger 타미힐피거
 `
 
 /** The spellings of each maker, the one that replaces the others first. */
@@ -173,6 +174,37 @@ export const MAKER_ROWS: ReadonlyArray<readonly string[]> = MAKERS.trim()
 
 /** Makers that a name may leave out. */
 export const BRANDS: ReadonlySet<string> = new Set(MAKER_ROWS.map(([one = '']) => one))
+
+/** What a maker sells under names of its own: with such a name the maker's is left out. */
+const LINES = `
+제일제당 백설 비비고 햇반 해찬들 다시다 고메 쁘띠첼 스팸 햇반컵반
+대상 종가 청정원 미원 순창
+엘지 테크 피지 샤프란 페리오 엘라스틴 자연퐁 홈스타 울트라기어 그램 퓨리케어 휘센 트롬 디오스 스탠바이미 리엔
+삼성 비스포크 갤럭시 오디세이
+남양유업 맛있는우유 프렌치카페 불가리스
+매일유업 상하목장 아몬드브리즈 셀렉스
+롯데 칠성 델몬트 펩시 밀키스 의성마늘햄
+동원 양반 리챔 덴마크
+정관장 에브리타임 화애락 홍이장군
+동서 맥심 카누 포스트
+앤커 사운드코어 유피 네뷸라
+애플 아이폰 아이패드 맥북 에어팟 애플워치
+소니 플레이스테이션 듀얼센스
+마이크로소프트 엑스박스 서피스
+웨스턴디지털 샌디스크 엘리먼츠
+설화수 윤조에센스 자음생
+코오롱 안타티카
+`
+
+/** Of each name the maker that sells it. */
+export const MAKER_OF_LINE: ReadonlyMap<string, string> = new Map(
+  LINES.trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [maker = '', ...lines] = row.split(' ')
+      return lines.map((line) => [line, maker] as const)
+    }),
+)
 
 /** Makers that are written in several words, or with a number. */
 const SPACED = new RegExp(

@@ -1,4 +1,5 @@
 import { normalizeTitle } from '#domain/sources/titleLength.ts'
+import { BRANDS } from './makers.ts'
 import { inOneNotation } from './notations.ts'
 
 /** The measures, counts and condition that a name states. */
@@ -10,6 +11,7 @@ export const OPTION_KINDS = {
   screen: '화면 크기',
   length: '길이',
   power: '출력',
+  voltage: '전압',
   stage: '단계',
   year: '연식',
   grade: '등급',
@@ -46,9 +48,11 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   킬로: ['weight', 1000, 'g'],
   g: ['weight', 1, 'g'],
   그램: ['weight', 1, 'g'],
+  그람: ['weight', 1, 'g'],
   l: ['volume', 1000, 'ml'],
   리터: ['volume', 1000, 'ml'],
   ml: ['volume', 1, 'ml'],
+  미리: ['volume', 1, 'ml'],
   인치: ['screen', 1, '인치'],
   inch: ['screen', 1, '인치'],
   형: ['screen', 1, '인치'],
@@ -59,6 +63,7 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   센티: ['length', 10, 'mm'],
   센치: ['length', 10, 'mm'],
   mm: ['length', 1, 'mm'],
+  v: ['voltage', 1, 'v'],
   mah: ['power', 1, 'mah'],
   w: ['power', 1, 'w'],
   mg: ['other', 1, 'mg'],
@@ -73,13 +78,13 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
 }
 UNITS.ch = ['other', 1, '채널']
 UNITS.일분 = ['other', 1, '일']
-for (const unit of '인용 인분 일 도어 구 겹 호 평 권 칸 핀 코어 월 단 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
+for (const unit of '인용 개월분 일 도어 구 겹 호 평 권 칸 핀 코어 월 단 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
   ' ',
 ))
   UNITS[unit] = ['other', 1, unit]
 
 const COUNTERS =
-  '피스 개월분 자루 개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t 종'.split(
+  '피스 자루 개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 페트 포대 인분 잔 모 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t 종'.split(
     ' ',
   )
 for (const unit of COUNTERS) UNITS[unit] = ['count', 1, '']
@@ -88,7 +93,7 @@ const longestFirst = Object.keys(UNITS).toSorted((a, b) => b.length - a.length)
 const NUMBER = '(\\d+(?:\\.\\d+)?)'
 /** A number with its unit: not inside a model code, not the beginning of another word (5개월). */
 const MEASURE = new RegExp(
-  `(?<![\\w.,-])${NUMBER}\\s?(${longestFirst.join('|')})(?=$|[^가-힣a-z\\d-]|-(?!\\d)|(?:들이|세트|묶음|한정|짜리|씩|용|입|권)(?![가-힣]))`,
+  `(?<![\\w.,-])${NUMBER}\\s?(${longestFirst.join('|')})(?=$|[^가-힣a-z\\d-]|-(?!\\d)|(?:들이|세트|묶음|한정|짜리|씩|용|입|권|에)(?![가-힣]))`,
   'g',
 )
 /** `× 6`: multiplies the amount before it. */
@@ -98,6 +103,8 @@ const CROSS =
   /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?=\d+(?:ea|p|t|c|pcs|kg|g|ml|l|mm|cm|m)?(?![a-z\d]))/g
 /** 드리미 X50: a capital letter right before a number, with no counter behind, names a model. */
 const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉팩캔병매롤포장권]|ea)))/g
+/** The network of a phone, in capitals: never a weight. */
+const NETWORK = /(?<![\w.])(?:[45]G|LTE)(?!\w)/g
 /** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
@@ -118,9 +125,9 @@ const GRADES: ReadonlyArray<[string, RegExp]> = [
   ['1++', /1\s?\+\+|투뿔/g],
   ['1+', /1\+(?![\d+])|원뿔/g],
 ]
-/** `A + B` is sold as one; the first word of B. */
+/** `A + B` is sold as one; the first two words of B, of which the first may be its maker. */
 const BUNDLE =
-  /[가-힣a-z\d)]\s\+\s+(?:\d[\w.-]*\s+)?(?!무료|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)([가-힣a-z]{2,})/
+  /[가-힣a-z\d)]\s\+\s+(?:\d[\w.-]*\s+)?(?!무료|직배|카드|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)([가-힣a-z]{2,})(?:\s+([가-힣a-z]{2,}))?/
 /** For a device `16G` is memory; `50,000원` is the value of a voucher, elsewhere the rest of a price. */
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
@@ -173,8 +180,8 @@ export function measure(name: string): Measured {
       pattern,
       taking(() => add('grade', value)),
     )
-  const besides = BUNDLE.exec(text)?.[1]
-  if (besides) add('bundle', besides)
+  const [, besides = '', next] = BUNDLE.exec(text) ?? []
+  if (besides) add('bundle', next && BRANDS.has(besides) ? next : besides)
   const inBrackets: string[] = []
   const rest = takeMeasures(
     text.replace(BRACKETS, (_, said: string | undefined, total: string | undefined) => {
@@ -219,7 +226,7 @@ const isSeveral = (count: number): boolean => count !== 1
  * shares and choices. Drops the rest of a price: a round sum of hundreds without a unit.
  */
 const withPlainNumbers = (name: string): string =>
-  inOneNotation(normalizeTitle(name).replace(MODEL_X, 'x-').toLowerCase())
+  inOneNotation(normalizeTitle(name).replace(NETWORK, ' ').replace(MODEL_X, 'x-').toLowerCase())
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>
@@ -228,7 +235,7 @@ const withPlainNumbers = (name: string): string =>
     .replace(/(\d+)천(?=\s?원)/g, (_, thousands) => String(Number(thousands) * 1_000))
     .replace(CROSS, ' × ')
     .replace(CROSS, ' × ')
-    .replace(/\d+\s?~\s?(?=\d)|\d+\s?%|택\s?\d/g, '')
+    .replace(/\d+\s?~\s?(?=\d)|\d+(?:\.\d+)?\s?%|택\s?\d/g, '')
     .replace(/(?<=[가-힣])&(?=[가-힣])/g, '앤')
     .replace(/(?<![\d/])(4|8|12|16|24|32|36|48|64)\s?[/+]\s?(128|256|512)(?![\d/a-z가-힣])/g, '$1gb $2gb')
     .replace(/(?<![\w.-])(20[123]\d)(?![\w.-]|\s?년)/g, '$1년')

@@ -1,4 +1,5 @@
 import { memoize } from '../grouping/memoize.ts'
+import { BRANDS } from './makers.ts'
 import { conditionsOf, type Measured, measure } from './measures.ts'
 import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
@@ -24,8 +25,8 @@ const MARKET = /^([a-z-]*\d[a-z\d]{4,}|[a-z][a-z\d]{5,})-[a-z]{1,3}$/
 const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 /** A word with its number, omega3, buds2; a model has no vowel, a zero in front, or many digits (atgh500). */
 const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
-/** Sold by weight or by the pack: there a colour is a kind (신라면 블랙). */
-const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
+/** Sold by measure or by the pack: there a colour is a kind (신라면 블랙). */
+const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g)(?![a-wyz가-힣])/i
 /** What washes and smells: its colours name a scent. */
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
@@ -84,11 +85,12 @@ export interface Offered {
 /** Shops that always ship from abroad, whatever the title says. */
 const ABROAD = new Set(['아마존', '이베이', '큐텐', '아이허브'])
 
-/** The options that an offer states outside its name: `[해외직구]` in front, a price in dollars. */
+/** What an offer states outside its name: `[해외직구]` or the maker in front, a price in dollars. */
 export function optionsBeside({ name, title = name, shop = null, currency = 'KRW' }: Offered): string {
   const conditions = new Set(title === name ? readName(name).options.get('condition') : conditionsOf(title))
   if (currency !== 'KRW' || (shop !== null && ABROAD.has(shop))) conditions.add('직구')
-  return [...conditions].join(' ')
+  const maker = canonicalWord(shop?.toLowerCase() ?? '')
+  return [...conditions, ...(BRANDS.has(maker) ? [maker] : [])].join(' ')
 }
 
 /**

@@ -15,7 +15,9 @@ export function renewNames(productId: number): void {
     const beside = optionsBeside({ ...offer, title: offer.title ?? offer.name })
     const reading = readName(offer.name, beside)
     const names = listNames([productId])
-    const known = names.find(({ name, learned }) => !compare(reading, readName(name, learned)).contradiction)
+    const known = names.find(
+      ({ name, learned }) => compare(reading, readName(name, learned)).contradictions.length === 0,
+    )
     if (known) learnOptions(known, optionsBeyond(reading, readName(known.name, known.learned)))
     else if (names.length < MOST_NAMES) addName(productId, offer.name, beside)
   }

@@ -6,6 +6,8 @@ import { memoize } from '../grouping/memoize.ts'
  * keeps them while vowels vary.
  */
 
+/** Vowels that sound alike today: ㅐ ㅒ ㅖ as ㅔ, ㅝ as ㅓ, ㅙ ㅞ as ㅚ, ㅟ ㅢ as ㅣ. */
+const ALIKE_VOWELS: Record<number, number> = { 1: 5, 3: 5, 7: 5, 14: 4, 10: 11, 15: 11, 16: 20, 19: 20 }
 const FINALS = ' ,k,k,k,n,n,n,t,r,k,m,p,r,t,p,r,m,p,p,t,t,n,k,k,k,t,p,t'.split(',').map((one) => one.trim())
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
@@ -62,6 +64,19 @@ const syllables = (word: string) =>
 
 /** ㄲ ㄸ ㅃ ㅆ ㅉ are spelled ㄱ ㄷ ㅂ ㅅ ㅈ as well: 써큘레이터. */
 const LOOSENED: Record<number, number> = { 1: 0, 4: 3, 8: 7, 10: 9, 13: 12 }
+
+/** Each syllable in one spelling of what sounds alike: 모이스춰라이징 and 모이스처라이징, 프레쉬 and 프레시. Other letters stay. */
+export const inOneSound = memoize((text: string): string =>
+  [...text].map((letter) => (isHangul(letter) ? syllableInOneSound(letter) : letter)).join(''),
+)
+
+function syllableInOneSound(syllable: string): string {
+  const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
+  const [initial, vowel, final] = [Math.floor(index / 588), Math.floor((index % 588) / 28), index % 28]
+  return String.fromCharCode(
+    FIRST_SYLLABLE + (LOOSENED[initial] ?? initial) * 588 + (ALIKE_VOWELS[vowel] ?? vowel) * 28 + final,
+  )
+}
 
 /** The consonants, those at the end of a syllable as they sound (크린랲, 크린랩); the word itself when too few remain to tell words apart. */
 const consonants = memoize((word: string): string => {

@@ -54,7 +54,6 @@ usbc c타입
 커버 cover
 리필 refill
 세트 set
-티비 tv
 화장지 휴지 두루마리
 물티슈 물휴지
 계란 달걀
@@ -67,7 +66,7 @@ usbc c타입
 배민 배달의민족
 크루셜 crucial
 키링 keyring
-톨 tall
+톨 tall 톨사이즈
 그란데 grande
 벤티 venti
 밴드 밴드형
@@ -86,6 +85,49 @@ usbc c타입
 인덕션 ih
 유기농 오가닉 organic
 키즈 어린이 어린이용 아동 아동용 kids
+블랙 검정 검정색 검은색 흑색 black
+화이트 흰색 하양 백색 white
+그레이 회색 gray grey
+실버 은색 silver
+골드 금색 gold
+핑크 분홍 분홍색 pink
+블루 파랑 파란색 blue
+레드 빨강 빨간색 red
+그린 초록 초록색 녹색 green
+옐로우 옐로 노랑 노란색 yellow
+퍼플 보라 보라색 purple
+미드나이트 미드나잇 midnight
+휘발유 가솔린 gasoline
+경유 디젤
+양장 양장본 하드커버
+상하 위아래
+무가당 언스위트 언스위트니드
+쿠키앤크림 쿠앤크
+소고기 쇠고기
+원두 홀빈
+고양이 캣 cat 냥이 고양이용
+강아지 dog 반려견 강아지용
+실내 인도어 indoor 실내묘
+아메리카노 아메
+구스 거위털
+덕다운 오리털
+선로션 썬로션
+선크림 썬크림 자외선차단제
+블록 블럭
+스니커즈 스니커
+리모컨 리모콘
+샤인머스켓 샤인머스캣
+세트 동봉판 번들팩
+맥세이프 마그네틱 자석 magsafe
+슬림 slim 울트라슬림 초슬림
+엣지 edge
+드레스룸 옷방
+순살 가시없는
+정 타블렛 알
+게임칩 칩
+베어툴 본체만
+티비 tv 스마트티비 스마트tv 구글티비 구글tv uhd티비
+꽈배기 케이블니트
 `
 
 const rows = (table: string): string[][] =>
@@ -111,28 +153,28 @@ const TALK = set(`
 핫딜 할인 떴네요 최저가 역대가 역대급 역대최저 최저 대란 반값 가성비 추천 인기 강추 후기 전자 세대 국룰
 정품 공식 공식판매 공식몰 정식발매 정발 한글판 새상품 새제품 미개봉 신상 신제품 신형 신상품 재입고 재고 한정 한정수량 수량한정 선착순
 카드 타임딜 오늘만 단하루 이벤트 기획 사은품 증정 덤 로켓 와우 와우회원 네멤 무배 무료 포함 구매 구매시 가능 적용 장착포함
-묶음 낱개 대용량 개당 추가 신선한 싱싱한 맛있는 기본형 원산지 국산 국내산 국내 본사 브랜드 정가 온라인 단독 예약 예판 사전예약 필수 인증 자급제 본체 모델 패키지 단품
+묶음 낱개 대용량 개당 추가 신선한 싱싱한 맛있는 기본형 원산지 국산 국내산 국내 본사 브랜드 정가 온라인 자급 공기계 자급제폰 효도폰 직배 코인 즉할 카드즉할 카드결제 정품박스 멤버십 네이버멤버십 스클 스마일클럽 빅스마일데이 사전할인 무료배포 배포 무료게임 공짜 다운로드 이번주 지금 방금 방송중 득템 줍줍 쟁여두기 쟁이기 가격 와우회원가 회원가 공홈 아울렛 설치비 조립비 장착비 장착비포함 관부가세 기사설치 설치비포함 배송비포함 더마켓 당일로스팅 로스팅 상등급 무진장 픽 카할 단독 예약 예판 사전예약 필수 인증 자급제 본체 모델 패키지 단품
 남은 종료 품절 임박 마감 소진시 까지 부터 및 외 등 약 총 각 의 용 더 에디션 라방 라이브 스마일 빅스마일 스마일클럽 코스트코몰 출장장착 코드 gen 버전 백색 사이즈
 m.2 nvme ssd 80plus atx3.1 atx pd d6 d6x gddr6 gddr6x usb hdr
 `)
 const TALK_ENDINGS =
-  /.(?:특가|쿠폰|할인|라방|배송|적립|혜택|행사|쇼핑|세일|세일데이|마일데이|라이브|위크|페스타|딜|절)$|^(?:스마일|신한|삼성|현대|국민|롯데|하나|우리|농협|비씨|카카오|토스)카드/
+  /.(?:네요|세요|[어아에예해]요|습니다|합니다|군요|는데|던데|구요|특가|쿠폰|할인|라방|배송|적립|혜택|행사|쇼핑|세일|세일데이|가격|적용|가능|딜가|코드|출발|아님|아니고|선물하기|마일데이|라이브|위크|페스타|딜|절)$|^(?:스마일|신한|삼성|현대|국민|롯데|하나|우리|농협|비씨|카카오|토스)카드/
+
+export const isAboutOffer = (word: string): boolean => TALK.has(word) || TALK_ENDINGS.test(word)
 
 /** Words that do not describe the product: words about the offer, and shops. */
 export const isTalk = (word: string): boolean =>
-  TALK.has(word) ||
-  TALK_ENDINGS.test(word) ||
-  (!BRANDS.has(word) && word !== '스팀' && findShop(word) !== null)
+  isAboutOffer(word) || (!BRANDS.has(word) && word !== '스팀' && findShop(word) !== null)
 
 const COLOUR_WORDS = set(`
-블랙 화이트 그레이 그레이지 실버 골드 핑크 블루 레드 그린 옐로우 옐로 퍼플 바이올렛 네이비 베이지 아이보리 카키 민트
+크림색 블랙 화이트 그레이 그레이지 실버 골드 핑크 블루 레드 그린 옐로우 옐로 퍼플 바이올렛 네이비 베이지 아이보리 카키 민트
 차콜 챠콜 미드나이트 스타라이트 티타늄 그래파이트 건메탈 라일락 코랄 버건디 오렌지 브라운 코요테탄 네온 코스믹 글램 파스텔 카본 샌드 라벤더
 검정 검정색 흰색 회색 은색 금색 분홍 분홍색 파랑 파란색 빨강 빨간색 초록 초록색 노랑 노란색 남색 보라 보라색 갈색 연두 하늘색
 black white gray grey silver gold pink blue red green yellow purple navy beige ivory khaki charcoal graphite
 컬러 색상
 `)
 const SHADES =
-  /^(?:글램|로즈|라이트|다크|스페이스|코스믹|미드나이트|네온|아쿠아|소프트|오프|티타늄|크림|파스텔|딥|매트|퓨어|미스틱|팬텀|샌드|포그|아이스|내추럴|스카이|올|제트|문)+/
+  /^(?:글램|로즈|라이트|다크|스페이스|코스믹|미드나이트|미드나잇|네온|아쿠아|소프트|오프|티타늄|크림|파스텔|딥|매트|퓨어|미스틱|팬텀|카본|세라믹|샌드|포그|아이스|내추럴|스카이|올(?!레드)|제트|문)+/
 
 /** Colours do not split products. */
 export const isColour = (word: string): boolean => {
@@ -142,7 +184,7 @@ export const isColour = (word: string): boolean => {
 
 /** Words that make another product when only one of two names has them: a variant, a part, a choice. */
 export const VARIANTS = set(`
-미니 에어 라이트 나노 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
+미니 에어 라이트 나노 엣지 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
 제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
 김치 건면 생면 이온워터 더블랙 라임 레몬 바나나 딸기 말차 헤이즐넛 카라멜 카라멜마끼아또 알로에 카모마일 파래 얇은피 컵 셀룰러 미드 하이
 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
@@ -159,7 +201,7 @@ const TASTE_WORDS = set(
 export const isTaste = (word: string): boolean => TASTE_WORDS.has(word) || TASTES.test(word)
 
 /** Words that make another model, whatever its number. */
-export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv`)
+export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv nc`)
 
 /** Where a game runs: a name may leave it out. */
 export const PLATFORMS = set('스팀 pc 스위치')
@@ -171,9 +213,24 @@ const EXCLUSIVE: ReadonlyArray<
   ['기기', ['ps3 ps3', 'ps4 ps4', 'ps5 ps5', '스위치 스위치', '엑스박스 엑스박스', 'pc pc', '스팀 pc']],
   ['대상', ['남성 남성', '남아 남성', '여성 여성', '여아 여성']],
   ['프로세서', ['i3 i3', 'i5 i5', 'i7 i7', 'i9 i9', 'm1 m1', 'm2 m2', 'm3 m3', 'm4 m4', 'm5 m5']],
+  [
+    '캡슐',
+    [
+      '네스프레소 네스프레소',
+      '네스프레소용 네스프레소',
+      '돌체구스토 돌체구스토',
+      '돌체구스토용 돌체구스토',
+      '버츄오 버츄오',
+      '버츄오용 버츄오',
+    ],
+  ],
   ['통신', ['와이파이 와이파이', '셀룰러 셀룰러']],
+  ['연결', ['유선 유선', '무선 무선', '블루투스 무선']],
   ['렌즈', ['바디 바디', '킷 킷', '키트 킷', 'kit 킷', '렌즈킷 킷', '렌즈키트 킷']],
   ['크기', ['소형 소형', '중형 중형', '대형 대형', '특대형 특대형']],
+  ['크기', ['소과 소과', '중과 중과', '대과 대과', '중대과 중대과']],
+  ['세탁기', ['드럼 드럼', '드럼용 드럼', '일반용 일반']],
+  ['품질', ['못난이 못난이', '흠과 못난이', '특품 특품', '특상 특품']],
 ].map(
   ([kind, words]) =>
     [kind as string, (words as string[]).map((row) => row.split(' ') as [string, string])] as const,
@@ -203,12 +260,21 @@ export const PARTS = set(`
 골라담기 골라 택일 모음 모음전 랜덤 혼합 선택 체험 체험판 샘플 미니어처 번들
 `)
 
+/** True for a word that makes another product when only one of two names has it, or of which a thing has one of a row. */
+export const isTelling = (word: string): boolean =>
+  VARIANTS.has(word) || SUCCESSORS.has(word) || PARTS.has(word) || isExclusive(word)
+
 /** Origins: a name may leave them out. */
 export const ORIGINS = set(`
-제주 강원 충주 성주 청송 의성 해남 나주 김천 상주 영주 안동 여주 이천 경북 전남 미국산 호주산 노르웨이산 뉴질랜드산 수입 햇 유기농 무농약 친환경 산지 프리미엄 고당도 가정용 선물용
+제주 강원 충주 성주 청송 의성 해남 나주 김천 상주 영주 안동 여주 이천 경북 전남 미국산 호주산 노르웨이 노르웨이산 뉴질랜드산 태국산 칠레산 페루산 중국산 스페인산 러시아산 베트남산 캐나다산 필리핀산 에콰도르산 콜롬비아산 에티오피아 완도 통영 목포 순천 보성 고창 정읍 문경 밀양 거창 영양 진도 신안 포항 울릉도 태국 칠레 페루 캐나다 수입 햇 유기농 무농약 친환경 산지 프리미엄 고당도 가정용 선물용
 `)
 
 /** Crops, fish and meat: such a word does not identify a product. */
 export const CROPS = set(`
-감귤 귤 햇감귤 한라봉 사과 햇사과 배 쌀 햅쌀 현미 고구마 감자 양파 마늘 딸기 포도 참외 수박 복숭아 체리 바나나 오렌지 토마토 옥수수 찰옥수수 한우 삼겹살 목살 계란 전복 오징어 새우 고등어 김치
+감귤 귤 햇감귤 한라봉 사과 햇사과 배 쌀 햅쌀 현미 고구마 감자 양파 마늘 딸기 포도 참외 수박 복숭아 체리 바나나 오렌지 토마토 옥수수 찰옥수수 한우 삼겹살 목살 앞다리살 항정살 닭가슴살 계란 전복 오징어 새우 고등어 김치
+`)
+
+/** What is made of them. */
+export const FOODS = set(`
+소시지 스테이크 만두 볼 핫바 육포 칩 말랭이 주스 즙 잼 아이스크림 볶음밥 어묵 큐브 스낵 빵 떡 죽 스프 라떼 청 분말 가루 장아찌 파이 케이크 양갱 젤리 통조림
 `)

@@ -2,12 +2,14 @@ import { MOST_SPELLED, mayTransliterate, spelledOut } from '#domain/search/trans
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
 import { areForOthers, isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
-import { BRANDS } from './makers.ts'
+import { BRANDS, MAKER_OF_LINE } from './makers.ts'
 import type { Reading } from './reading.ts'
-import { soundsLike } from './spelling.ts'
+import { inOneSound, soundsLike } from './spelling.ts'
 import {
   CROPS,
   canonicalWord,
+  FOODS,
+  isAboutOffer,
   isColour,
   isTaste,
   ORIGINS,
@@ -51,6 +53,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
       ([one, other].every(({ words }) => words.some(isPart)) &&
         [...left, ...right].some((word) => SUCCESSORS.has(word))),
     isSubstituted: isSubstitution(one, other, left, right),
+    isOneDefault: [...left, ...right].some((word) => DEFAULTS.has(word)),
     areOtherParts: areOtherParts(left, right),
     areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
   }
@@ -65,15 +68,21 @@ function contradict(
 ): Contradiction | null {
   const both = [...left, ...right]
   const text = `${left.join(' ') || '없음'} ↔ ${right.join(' ') || '없음'}`
-  if (both.some(isPart)) {
-    const isThing = both.filter(isPart).every((word) => THINGS_AS_WELL.has(word))
-    const level = model !== '' ? 'word' : isThing && !areOtherParts(left, right) ? 'part' : 'kind'
-    return { level, text: `다른 물건: ${text}` }
-  }
+  if (both.some(isPart)) return { level: levelOfParts(left, right, model), text: `다른 물건: ${text}` }
   const isLong = model.length >= LONG_MODEL
   if (both.some((word) => SUCCESSORS.has(word)))
     return { level: isLong ? 'word' : 'kind', text: `모델 다름: ${text}` }
   return isLong ? null : contradictWords(one, other, left, right, text)
+}
+
+function levelOfParts(
+  left: readonly string[],
+  right: readonly string[],
+  model: string,
+): Contradiction['level'] {
+  if (areOtherParts(left, right)) return 'kind'
+  if (model !== '') return 'word'
+  return [...left, ...right].filter(isPart).every((word) => THINGS_AS_WELL.has(word)) ? 'part' : 'kind'
 }
 
 /** The contradiction between the words of two names without a long model. */
@@ -84,10 +93,16 @@ function contradictWords(
   right: readonly string[],
   text: string,
 ): Contradiction | null {
-  const isOther = [(word: string) => BRANDS.has(word), isKind, (word: string) => ORIGINS.has(word)].some(
-    (isOfTable) => [left, right].every((side) => side.some(isOfTable)),
+  const isOther = [isMaker, isKind, isOrigin, isCrop].some((isOfTable) =>
+    [left, right].every((side) => side.some(isOfTable)),
   )
-  if (isOther || areForOthers(left, right) || [...left, ...right].some(isVariant))
+  if (
+    isOther ||
+    isMadeOf(one, other, right) ||
+    isMadeOf(other, one, left) ||
+    areForOthers(left, right) ||
+    [...left, ...right].some(isVariant)
+  )
     return { level: 'kind', text: `종류 다름: ${text}` }
   const [first = '', otherFirst = ''] = [one.words[0], other.words[0]]
   if (left.includes(first) && right.includes(otherFirst) && ![first, otherFirst].every(mayBeLeftOut))
@@ -99,12 +114,24 @@ function contradictWords(
     [left, right].every((side) => side.some((word) => !isFree(word)))
   if (areUnlike(mayBeLeftOut))
     return { level: standsFor(one, other, left, right), text: `이름 다름: ${text}` }
-  if (isNarrower(one, other, left, right) || isNarrower(other, one, right, left))
+  if (
+    isNarrower(one, other, left, right) ||
+    isNarrower(other, one, right, left) ||
+    isPrefixed(one, other, left, right) ||
+    isPrefixed(other, one, right, left)
+  )
     return { level: 'word', text: `이름 다름: ${text}` }
   return areUnlike((word) => isMakerOrOrigin(word) || DEFAULTS.has(word))
     ? { level: isSubstitution(one, other, left, right) ? 'word' : 'noun', text: `이름 다름: ${text}` }
     : null
 }
+
+/** What is made of a crop or of meat is another food: 닭가슴살, 닭가슴살 소시지. */
+const isMadeOf = (one: Reading, other: Reading, others: readonly string[]): boolean =>
+  others.some((word) => {
+    const of = other.words[other.words.indexOf(word) - 1]
+    return FOODS.has(word) && of !== undefined && isCrop(of) && one.words.includes(of)
+  }) && !one.words.some((word) => FOODS.has(word))
 
 /** Everything is the same but the beginning of one word, which tells which: 발목양말 beside 양말. */
 const isNarrower = (
@@ -118,6 +145,24 @@ const isNarrower = (
   words.length === other.words.length &&
   !mayBeLeftOut(piece) &&
   words.some((word) => word !== piece && word.startsWith(piece) && !isPlainKind(word))
+
+/** Of food everything is the same but one syllable in front of a word, which tells which: 마열라면 beside 열라면. */
+const isPrefixed = (
+  { words, counts, options }: Reading,
+  other: Reading,
+  [piece = '', ...more]: readonly string[],
+  theirs: readonly string[],
+): boolean =>
+  piece.length === 1 &&
+  more.length + theirs.length === 0 &&
+  !PRAISING.includes(piece) &&
+  (counts.length > 0 || options.has('weight')) &&
+  words.some(
+    (word) => word.startsWith(piece) && other.words.includes(word.slice(1)) && !isCrop(word.slice(1)),
+  )
+
+/** Syllables before a food that praise it: 왕교자, 햇반, 꿀사과. */
+const PRAISING = '왕햇꿀생통참대특찐신깐순알국큰새'
 
 /** Everything is the same but one word, or a part of one word, in one place: 크림스프, 쇠고기스프. */
 function isSubstitution(
@@ -221,7 +266,7 @@ const areOtherParts = (left: readonly string[], right: readonly string[]): boole
 
 /** Parts that are also sold as things: a name may leave its kind out. */
 const THINGS_AS_WELL = new Set(
-  '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들 리필'.split(' '),
+  '충전기 케이블 거치대 배터리 필터 패드 파우치 필름 커버 케이스 어댑터 브러시 크래들 리필 본품'.split(' '),
 )
 
 /** The kind of thing that a name ends with, where we know it; a set for a present may hold any. */
@@ -233,6 +278,10 @@ const isPart = (word: string): boolean => PARTS.has(word)
 
 /** Colours count as words only where they are a kind: in food. */
 const isVariant = (word: string): boolean => VARIANTS.has(word) || isColour(word) || isTaste(word)
+
+const isMaker = (word: string): boolean => BRANDS.has(word)
+const isOrigin = (word: string): boolean => ORIGINS.has(word)
+const isCrop = (word: string): boolean => CROPS.has(word)
 
 /** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || isKind(word)
@@ -256,19 +305,31 @@ function remainder(
     texts.some((text) => text.length <= MOST_SPELLED && spelledOut(text).includes(word))
   )
     return []
+  if (isPlainKind(word) && texts.some((text) => isPlainKind(text) && areOneKind(word, text))) return []
   if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
-  if (BRANDS.has(word)) return text.includes(word) ? [] : [word]
-  return unsharedParts(word, text).filter((part) => part !== '' && !SUFFIXES.has(part) && !others.has(part))
+  if (BRANDS.has(word))
+    return text.includes(word) || texts.some((line) => MAKER_OF_LINE.get(line) === word) ? [] : [word]
+  const parts = unsharedParts(word, text, LEAST_SHARED).filter(
+    (part) => part !== '' && !SUFFIXES.has(part) && !others.has(part) && !isAboutOffer(part),
+  )
+  if (parts.length === 0 || word.length <= LEAST_ALIKE) return parts
+  const unlike = unsharedParts(inOneSound(word), inOneSound(text), LEAST_ALIKE)
+  return unlike.every((part) => part === '') ? [] : parts
 }
 
-/** The parts of a word around those that it shares with the other text. */
-function unsharedParts(word: string, text: string): string[] {
+/** A word shares at least so many syllables with the other text as they are written; fewer are chance. */
+const LEAST_SHARED = 2
+/** And so many as they sound. */
+const LEAST_ALIKE = 3
+
+/** The parts of a word around those of `least` syllables or more that it shares with the other text. */
+function unsharedParts(word: string, text: string, least: number): string[] {
   const parts: string[] = []
   let part = ''
   for (let at = 0; at < word.length; ) {
-    const length = longestShared(word, at, text)
+    const length = longestShared(word, at, text, least)
     if (length === 0) {
       part += word[at++]
       continue
@@ -283,21 +344,40 @@ function unsharedParts(word: string, text: string): string[] {
 /** Suffixes that do not change a word. */
 const SUFFIXES = new Set(['형', '용', '맛', '향', '슈거', '한맛', '산', '제', '표', '수', '권', '티'])
 
-/** How many syllables from `at` on occur together in the other text; a single one is chance. */
-function longestShared(word: string, at: number, text: string): number {
+/** How many syllables from `at` on occur together in the other text; 0 for fewer than `least`. */
+function longestShared(word: string, at: number, text: string, least: number): number {
   let length = 0
   while (at + length < word.length && text.includes(word.slice(at, at + length + 1))) length++
-  return length >= 2 ? length : 0
+  return length >= least ? length : 0
 }
 
 /** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods). */
 function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
+  const short = left.find((word) => isMadeOfFirstSyllables(word, right))
+  if (short) return withoutSameSounds(without(left, left.indexOf(short), 1), withoutThose(right, short))
+  const ours = right.find((word) => isMadeOfFirstSyllables(word, left))
+  if (ours) return withoutSameSounds(withoutThose(left, ours), without(right, right.indexOf(ours), 1))
   const inRight = findSameSound(left, right)
   if (inRight)
     return withoutSameSounds(without(left, inRight.at, 1), without(right, inRight.from, inRight.count))
   const inLeft = findSameSound(right, left)
   if (inLeft) return withoutSameSounds(without(left, inLeft.from, inLeft.count), without(right, inLeft.at, 1))
   return [left, right]
+}
+
+/** 레블수 stands for 레드 블레미쉬 (클리어) 수딩: each syllable begins a word of the other name, in order. */
+function isMadeOfFirstSyllables(word: string, words: readonly string[]): boolean {
+  if (!/^[가-힣]{2,6}$/.test(word) || words.length < word.length) return false
+  let at = 0
+  for (const other of words) if (other.length > 1 && other[0] === word[at]) at++
+  return at === word.length
+}
+
+/** The words before the first and behind the last of those for whose syllables `short` stands. */
+function withoutThose(words: readonly string[], short: string): string[] {
+  const first = words.findIndex((word) => word.startsWith(short[0] ?? ' '))
+  const last = words.findLastIndex((word) => word.startsWith(short.at(-1) ?? ' '))
+  return words.filter((_, at) => at < first || at > last)
 }
 
 /** The first word of `one` that sounds like a word of `other`, or like two neighbours there; null for none. */
