@@ -27,7 +27,7 @@ const MAKERS = `
 킹스톤 kingston
 닌텐도 nintendo
 엑스박스 xbox
-나우푸드 nowfoods now 나우
+나우푸드 nowfoods 나우
 헬리녹스 helinox
 휠라 fila 필라
 탑텐 topten
