@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
 import { sqlite } from '#db/client.server.ts'
@@ -162,6 +162,7 @@ test('the metrics are there while a process starts', async () => {
 test('metrics that no process can read are refused, not empty, and every process goes on', async () => {
   const workers = service.workers()
   sqlite().exec('alter table deliveries rename to unreadable')
+  onTestFinished(() => void sqlite().exec('alter table unreadable rename to deliveries'))
   expect(await ask('/metrics')).toEqual({ status: 503, text: '' })
   expect(service.workers()).toEqual(workers)
 })
