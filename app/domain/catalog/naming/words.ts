@@ -298,15 +298,7 @@ function remainder(
   own: ReadonlySet<string>,
   others: ReadonlySet<string>,
 ): string[] {
-  if (others.has(word) || isJoined(word, own, others) || texts.some((text) => soundsLike(word, text)))
-    return []
-  if (
-    /^[가-힣]{2,}$/.test(word) &&
-    texts.some((text) => text.length <= MOST_SPELLED && spelledOut(text).includes(word))
-  )
-    return []
-  if (isPlainKind(word) && texts.some((text) => isPlainKind(text) && areOneKind(word, text))) return []
-  if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
+  if (others.has(word) || isJoined(word, own, others) || isSaidOtherwise(word, texts)) return []
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
   if (BRANDS.has(word))
@@ -318,6 +310,16 @@ function remainder(
   const unlike = unsharedParts(inOneSound(word), inOneSound(text), LEAST_ALIKE)
   return unlike.every((part) => part === '') ? [] : parts
 }
+
+/** One of the texts sounds like the word, has its letters by name, names its kind, or ends or begins with its one syllable. */
+const isSaidOtherwise = (word: string, texts: readonly string[]): boolean =>
+  texts.some(
+    (text) =>
+      soundsLike(word, text) ||
+      (/^[가-힣]{2,}$/.test(word) && text.length <= MOST_SPELLED && spelledOut(text).includes(word)) ||
+      (isPlainKind(word) && isPlainKind(text) && areOneKind(word, text)) ||
+      (word.length === 1 && (text.endsWith(word) || text.startsWith(word))),
+  )
 
 /** A word shares at least so many syllables with the other text as they are written; fewer are chance. */
 const LEAST_SHARED = 2
