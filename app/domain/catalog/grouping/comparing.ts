@@ -8,7 +8,7 @@ import { compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
 export interface Comparison {
-  /** Between options, codes and words, at most one of each. */
+  /** One of the options alone, or at most one of the codes and one of the words. */
   contradictions: readonly Contradiction[]
   /** The share of all their words that both names contain, 0 to 1. */
   likeness: number
@@ -40,7 +40,7 @@ export interface Comparison {
 /** Compares two product names. */
 export function compare(one: Reading, other: Reading): Comparison {
   const options = compareOptions(one, other)
-  if (options.contradiction) return differently(one, other, options)
+  if (options.contradictions.length > 0) return differently(one, other, options)
   const codes = compareCodes(one, other)
   const words = compareWords(one, other, codes.model)
   const whole = words.total + codes.total
@@ -70,9 +70,7 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
   const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
   const whole = lengthOf(one.words) + lengthOf(other.words)
   return {
-    agreed: options.agreed,
-    missing: options.missing,
-    contradictions: options.contradiction ? [options.contradiction] : [],
+    ...options,
     likeness: whole === 0 ? 0 : (2 * lengthOf(same)) / whole,
     model: '',
     words: same.length,
@@ -98,12 +96,12 @@ const ABROAD = ['직구', '국내판']
 
 const KINDS = Object.keys(OPTION_KINDS) as OptionKind[]
 
-type Options = Pick<Comparison, 'agreed' | 'missing'> & { contradiction: Contradiction | null }
+type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradictions'>
 
 function compareOptions(one: Reading, other: Reading): Options {
   const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
-  const found: Options = { agreed: 0, missing: 0, contradiction: null }
-  if (exclusive !== null) return { ...found, contradiction: { level: 'option', text: exclusive } }
+  const found: Options = { agreed: 0, missing: 0, contradictions: [] }
+  if (exclusive !== null) return { ...found, contradictions: [{ level: 'option', text: exclusive }] }
   for (const kind of KINDS) {
     if (kind !== 'count' && !one.options.has(kind) && !other.options.has(kind)) continue
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
@@ -114,7 +112,7 @@ function compareOptions(one: Reading, other: Reading): Options {
         NEVER_SILENT.includes(kind) &&
         ![...a, ...b].every((value) => OFTEN_SILENT.includes(value)))
     )
-      return { ...found, contradiction: differ(kind, a, b) }
+      return { ...found, contradictions: [differ(kind, a, b)] }
     if (agreement === 'agree') found.agreed++
     if (agreement === 'missing' && TELLING.includes(kind)) found.missing++
   }

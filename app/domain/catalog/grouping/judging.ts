@@ -24,7 +24,10 @@ export interface Judgement {
   reason: string
 }
 
-/** The least score at which an offer joins a product: without a shared link, at one price and in nothing contrary, and with a shared page. */
+/**
+ * The least score at which an offer joins a product: without a shared link, at an equal price without any contradiction,
+ * and with a shared page.
+ */
 const ENOUGH = 0.8
 const ENOUGH_AT_ONE_PRICE = 0.65
 const ENOUGH_ON_A_PAGE = 0.4

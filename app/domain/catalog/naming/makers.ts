@@ -175,7 +175,7 @@ export const MAKER_ROWS: ReadonlyArray<readonly string[]> = MAKERS.trim()
 /** Makers that a name may leave out. */
 export const BRANDS: ReadonlySet<string> = new Set(MAKER_ROWS.map(([one = '']) => one))
 
-/** What a maker sells under names of its own: with such a name the maker's is left out. */
+/** The product lines of each maker, which comes first. A name with a product line may leave its maker out. */
 const LINES = `
 제일제당 백설 비비고 햇반 해찬들 다시다 고메 쁘띠첼 스팸 햇반컵반
 대상 종가 청정원 미원 순창
@@ -196,7 +196,7 @@ const LINES = `
 코오롱 안타티카
 `
 
-/** Of each name the maker that sells it. */
+/** The maker of each product line. */
 export const MAKER_OF_LINE: ReadonlyMap<string, string> = new Map(
   LINES.trim()
     .split('\n')

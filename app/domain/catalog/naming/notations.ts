@@ -9,7 +9,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z])dr(?:\.\s?|\s)(?=[a-z가-힣])/g, '닥터 '],
   [/(?<=[a-z]{3})\s?&\s?(?=[a-z]{3})/g, 'en'],
   [/[ㄱ-ㅎㅏ-ㅣᄀ-ᇿ]+/g, ' '],
-  // Numbers in words, a dozen, and the sizes of fruit and fish, of which a box holds so many.
+  // Numbers in words, and short forms of measures and names.
   [
     /(?<![가-힣])(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?(?=(?:개|팩|봉지|봉|병|캔|통|장|포대|포|박스|세트|마리|상자|켤레|묶음|판|잔|모|족|알|롤|곽|줄|권)(?![가-힣]))/g,
     (found: string) => String(NATIVE.indexOf(found.trim()) + 1),
@@ -27,6 +27,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/1\s?인\s?\d+\s?(?:매|개|회|장)(?:\s?한정)?/g, ' '],
   [/(?<![\d가-힣])만\s?원(?=\s?(?:짜리|권|상품권|금액권))/g, '10000원'],
   [/(?<!\d)1\s?년\s?(?=구독|이용|회원|멤버십)/g, '12개월 '],
+  // How many fruits or fish are in a box.
   [/\d{1,2}\s?[-~]\s?\d{1,2}\s?(?:과|미|수|송이|마리)(?![가-힣])|(?<!\d)\d{1,2}\s?과(?![가-힣])/g, ' '],
   // Of `9.9kg(3.3*3)` and `620x20` the unit is left out.
   [/\(\s?\d+(?:\.\d+)?\s?[x*×]\s?(?=\d+\s?\))/g, '(× '],
@@ -107,7 +108,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Cups of coffee: a letter for the size, and a café name that adds nothing.
   [/카페\s?(?=아메리카노|라떼|모카)/g, ''],
   [/(?<=아메리카노|라떼|모카|프라푸치노|콜드브루)\s?\(?t\)?(?![a-z\d])/g, ' 톨'],
-  // A capsule for a machine names it, whoever makes the capsule.
+  // Coffee capsules name the machine that they fit.
   [/(?<=[가-힣a-z]\s)(네스프레소|버츄오|돌체구스토|큐리그)\s?호환용?\s?(?=캡슐|커피)/g, '$1용 '],
   // Cards and memory.
   [/micro\s?sd(?:xc|hc)?(?![a-z])/g, '마이크로sd'],

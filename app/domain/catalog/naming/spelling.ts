@@ -56,11 +56,12 @@ const isHangul = (word: string): boolean => {
   return first >= FIRST_SYLLABLE && first <= LAST_SYLLABLE
 }
 
-const syllables = (word: string) =>
-  [...word].map((syllable) => {
-    const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
-    return { initial: Math.floor(index / 588), vowel: Math.floor((index % 588) / 28), final: index % 28 }
-  })
+const syllables = (word: string) => [...word].map(lettersOf)
+
+const lettersOf = (syllable: string) => {
+  const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
+  return { initial: Math.floor(index / 588), vowel: Math.floor((index % 588) / 28), final: index % 28 }
+}
 
 /** ㄲ ㄸ ㅃ ㅆ ㅉ are spelled ㄱ ㄷ ㅂ ㅅ ㅈ as well: 써큘레이터. */
 const LOOSENED: Record<number, number> = { 1: 0, 4: 3, 8: 7, 10: 9, 13: 12 }
@@ -71,8 +72,7 @@ export const inOneSound = memoize((text: string): string =>
 )
 
 function syllableInOneSound(syllable: string): string {
-  const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
-  const [initial, vowel, final] = [Math.floor(index / 588), Math.floor((index % 588) / 28), index % 28]
+  const { initial, vowel, final } = lettersOf(syllable)
   return String.fromCharCode(
     FIRST_SYLLABLE + (LOOSENED[initial] ?? initial) * 588 + (ALIKE_VOWELS[vowel] ?? vowel) * 28 + final,
   )

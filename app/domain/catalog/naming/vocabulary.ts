@@ -53,7 +53,7 @@ usbc c타입
 케이스 case
 커버 cover
 리필 refill
-세트 set
+세트 set 동봉판 번들팩
 화장지 휴지 두루마리
 물티슈 물휴지
 계란 달걀
@@ -117,7 +117,6 @@ usbc c타입
 스니커즈 스니커
 리모컨 리모콘
 샤인머스켓 샤인머스캣
-세트 동봉판 번들팩
 맥세이프 마그네틱 자석 magsafe
 슬림 slim 울트라슬림 초슬림
 엣지 edge
@@ -159,6 +158,7 @@ m.2 nvme ssd 80plus atx3.1 atx pd d6 d6x gddr6 gddr6x usb hdr
 const TALK_ENDINGS =
   /.(?:네요|세요|[어아에예해]요|습니다|합니다|군요|는데|던데|구요|특가|쿠폰|할인|라방|배송|적립|혜택|행사|쇼핑|세일|세일데이|가격|적용|가능|딜가|코드|출발|아님|아니고|선물하기|마일데이|라이브|위크|페스타|딜|절)$|^(?:스마일|신한|삼성|현대|국민|롯데|하나|우리|농협|비씨|카카오|토스)카드/
 
+/** True for a word about the offer, not about the product. */
 export const isAboutOffer = (word: string): boolean => TALK.has(word) || TALK_ENDINGS.test(word)
 
 /** Words that do not describe the product: words about the offer, and shops. */

@@ -321,9 +321,9 @@ const isSaidOtherwise = (word: string, texts: readonly string[]): boolean =>
       (word.length === 1 && (text.endsWith(word) || text.startsWith(word))),
   )
 
-/** A word shares at least so many syllables with the other text as they are written; fewer are chance. */
+/** A word and the other text share at least two neighbouring syllables by spelling; one is chance. */
 const LEAST_SHARED = 2
-/** And so many as they sound. */
+/** By sound they share at least three. */
 const LEAST_ALIKE = 3
 
 /** The parts of a word around those of `least` syllables or more that it shares with the other text. */
@@ -355,10 +355,15 @@ function longestShared(word: string, at: number, text: string, least: number): n
 
 /** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods). */
 function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
-  const short = left.find((word) => isMadeOfFirstSyllables(word, right))
-  if (short) return withoutSameSounds(without(left, left.indexOf(short), 1), withoutThose(right, short))
-  const ours = right.find((word) => isMadeOfFirstSyllables(word, left))
-  if (ours) return withoutSameSounds(withoutThose(left, ours), without(right, right.indexOf(ours), 1))
+  const ourShort = left.find((word) => isAcronymOf(word, right))
+  if (ourShort)
+    return withoutSameSounds(without(left, left.indexOf(ourShort), 1), withoutSpelledOut(right, ourShort))
+  const theirShort = right.find((word) => isAcronymOf(word, left))
+  if (theirShort)
+    return withoutSameSounds(
+      withoutSpelledOut(left, theirShort),
+      without(right, right.indexOf(theirShort), 1),
+    )
   const inRight = findSameSound(left, right)
   if (inRight)
     return withoutSameSounds(without(left, inRight.at, 1), without(right, inRight.from, inRight.count))
@@ -367,18 +372,18 @@ function withoutSameSounds(left: string[], right: string[]): [string[], string[]
   return [left, right]
 }
 
-/** 레블수 stands for 레드 블레미쉬 (클리어) 수딩: each syllable begins a word of the other name, in order. */
-function isMadeOfFirstSyllables(word: string, words: readonly string[]): boolean {
+/** True for an acronym, such as 레블수 of 레드 블레미쉬 클리어 수딩. Words may be left out, but not change places. */
+function isAcronymOf(word: string, words: readonly string[]): boolean {
   if (!/^[가-힣]{2,6}$/.test(word) || words.length < word.length) return false
   let at = 0
   for (const other of words) if (other.length > 1 && other[0] === word[at]) at++
   return at === word.length
 }
 
-/** The words before the first and behind the last of those for whose syllables `short` stands. */
-function withoutThose(words: readonly string[], short: string): string[] {
-  const first = words.findIndex((word) => word.startsWith(short[0] ?? ' '))
-  const last = words.findLastIndex((word) => word.startsWith(short.at(-1) ?? ' '))
+/** The words before the first word of an acronym and behind its last one. */
+function withoutSpelledOut(words: readonly string[], acronym: string): string[] {
+  const first = words.findIndex((word) => word.startsWith(acronym[0] ?? ' '))
+  const last = words.findLastIndex((word) => word.startsWith(acronym.at(-1) ?? ' '))
   return words.filter((_, at) => at < first || at > last)
 }
 
