@@ -72,6 +72,8 @@ function openDatabase(): Connection {
   sqlite.pragma('secure_delete = FAST')
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
   sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`)
+  // What a statement of several rows may have to undo fills a file otherwise, once it is more than 64 KB (decision 063).
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   return connect(sqlite)
 }

@@ -27,10 +27,13 @@ export function migrateDatabase(): void {
   if (last > 0) copyDatabase(last)
   // A table that is made anew is dropped once; its rows must not take those that refer to it with them.
   sqlite().pragma('foreign_keys = OFF')
+  // A new index of a large table is sorted in a file, because memory may not hold it.
+  sqlite().pragma('temp_store = FILE')
   try {
     migrate(db, MIGRATIONS)
   } finally {
     sqlite().pragma('foreign_keys = ON')
+    sqlite().pragma('temp_store = MEMORY')
   }
 }
 

@@ -103,24 +103,22 @@ function compareOptions(one: Reading, other: Reading): Options {
   const found: Options = { agreed: 0, missing: 0, contradictions: [] }
   if (exclusive !== null) return { ...found, contradictions: [{ level: 'option', text: exclusive }] }
   for (const kind of KINDS) {
-    if (kind !== 'count' && !one.options.has(kind) && !other.options.has(kind)) continue
-    const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
     const agreement = compareKind(one, other, kind)
-    if (
-      agreement === 'differ' ||
-      (agreement === 'missing' &&
-        NEVER_SILENT.includes(kind) &&
-        ![...a, ...b].every((value) => OFTEN_SILENT.includes(value)))
-    )
-      return { ...found, contradictions: [differ(kind, a, b)] }
+    if (agreement === 'differ' || (agreement === 'missing' && isTold(one, other, kind)))
+      return { ...found, contradictions: [differ(one, other, kind)] }
     if (agreement === 'agree') found.agreed++
     if (agreement === 'missing' && TELLING.includes(kind)) found.missing++
   }
   return found
 }
 
-const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): readonly string[] =>
-  kind === 'count' ? [...counts, ...innerCounts].map(String) : [...(options.get(kind) ?? [])]
+/** Whoever sells this option says so, and only one of the names does. */
+const isTold = (one: Reading, other: Reading, kind: OptionKind): boolean =>
+  NEVER_SILENT.includes(kind) &&
+  ![...valuesOf(one, kind), ...valuesOf(other, kind)].every((value) => OFTEN_SILENT.includes(value))
+
+const NONE: readonly string[] = []
+const valuesOf = ({ options }: Reading, kind: OptionKind): readonly string[] => options.get(kind) ?? NONE
 
 function compareKind(one: Reading, other: Reading, kind: OptionKind): Agreement {
   if (kind === 'count') return compareCounts(one, other)
@@ -171,6 +169,7 @@ function compareCounts(one: Reading, other: Reading): Agreement {
   return fewer.length < more.length && fewer.every((count) => more.includes(count)) ? 'missing' : 'differ'
 }
 
+/** All counts of a name, those in brackets last. */
 const countsOf = ({ counts, innerCounts }: Reading): number[] => [...counts, ...innerCounts]
 
 /** Brackets multiply (`10팩(100매)`) or repeat the count (`36개(6개x6)`). */
@@ -181,7 +180,13 @@ const totalsOf = (reading: Reading): number[] => {
 
 const product = (counts: readonly number[]): number => counts.reduce((all, count) => all * count, 1)
 
-const differ = (kind: OptionKind, a: readonly string[], b: readonly string[]): Contradiction => ({
-  level: [...a, ...b].length === 1 && ABROAD.includes([...a, ...b][0] as string) ? 'noun' : 'option',
-  text: `${OPTION_KINDS[kind]} 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}`,
-})
+function differ(one: Reading, other: Reading, kind: OptionKind): Contradiction {
+  const [a, b] = [one, other].map((reading) =>
+    kind === 'count' ? countsOf(reading).map(String) : valuesOf(reading, kind),
+  ) as [readonly string[], readonly string[]]
+  const values = [...a, ...b]
+  return {
+    level: values.length === 1 && ABROAD.includes(values[0] as string) ? 'noun' : 'option',
+    text: `${OPTION_KINDS[kind]} 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}`,
+  }
+}

@@ -12,3 +12,13 @@ export function memoize<T>(work: (text: string) => T, most = MOST): (text: strin
     return found
   }
 }
+
+/** Memoizes `work` by the object that it reads, for as long as that object is there: a name is compared with many. */
+export function memoizeOf<K extends object, T>(work: (of: K) => T): (of: K) => T {
+  const known = new WeakMap<K, T>()
+  return (of) => {
+    const found = known.get(of) ?? work(of)
+    known.set(of, found)
+    return found
+  }
+}

@@ -1,4 +1,5 @@
 import { MOST_SPELLED, spelledOut } from '#domain/search/transliteration.ts'
+import { memoizeOf } from '../grouping/memoize.ts'
 import type { Contradiction } from './contradiction.ts'
 import { isDescribing } from './kinds.ts'
 import type { Reading } from './reading.ts'
@@ -144,30 +145,18 @@ const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) 
 /**
  * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256, 600g as 600.
  */
-export function piecesOf(reading: Reading): ReadonlySet<string> {
-  const known = piecesByReading.get(reading)
-  if (known) return known
+export const piecesOf = memoizeOf((reading: Reading): ReadonlySet<string> => {
   const { words, codes, options } = reading
   const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
-  const lengths = [...(options.get('length') ?? [])].map((length) => String(Number.parseFloat(length) / 10))
-  const found = new Set([
-    ...words,
-    ...lengths,
-    ...amountsOf(reading),
-    ...[...codes, ...measures].flatMap(pieces),
-  ])
-  piecesByReading.set(reading, found)
-  return found
-}
+  const lengths = (options.get('length') ?? []).map((length) => String(Number.parseFloat(length) / 10))
+  return new Set([...words, ...lengths, ...amountsOf(reading), ...[...codes, ...measures].flatMap(pieces)])
+})
 
 /** The numbers of its weights and volumes, which other names write without a unit: no model. */
 const amountsOf = ({ options }: Reading): string[] =>
   (['weight', 'volume'] as const)
-    .flatMap((kind) => [...(options.get(kind) ?? [])])
+    .flatMap((kind) => options.get(kind) ?? [])
     .map((amount) => String(Number.parseFloat(amount)))
-
-/** Cached, because one name is compared with many. */
-const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
 

@@ -23,7 +23,7 @@ export const OPTION_KINDS = {
 export type OptionKind = keyof typeof OPTION_KINDS
 
 /** The values that a name states, by kind, each in one spelling: `1tb` is `1000gb`. */
-export type Options = ReadonlyMap<OptionKind, ReadonlySet<string>>
+export type Options = ReadonlyMap<OptionKind, readonly string[]>
 
 /** A name, split into its measures and the rest. */
 export interface Measured {
@@ -195,7 +195,7 @@ export function measure(name: string): Measured {
     return ' '
   })
   return {
-    options: found,
+    options: new Map([...found].map(([kind, values]) => [kind, [...values]])),
     counts: counts.outer.filter(isSeveral),
     innerCounts: counts.inner.filter(isSeveral),
     rest: worn,

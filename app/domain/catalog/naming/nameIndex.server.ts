@@ -119,7 +119,7 @@ const insertName = prepare(
   (db, given) => db.insert(productNames).values(given).returning({ id }),
 )
 
-function insertTokens(tokens: string[], nameId: number): void {
+function insertTokens(tokens: readonly string[], nameId: number): void {
   if (tokens.length > 0) insertAll({ tokens: JSON.stringify(tokens), nameId })
 }
 

@@ -21,9 +21,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/슈퍼\s?싱글(?:사이즈)?/g, ' ss '],
   [/(?<![가-힣])킹사이즈/g, ' k '],
   [/(?<![a-z])e\s?쿠폰/g, '쿠폰'],
-  [/수퍼/g, '슈퍼'],
   [/비타\s?(?:민\s?)?(?:씨|c)(?![a-z가-힣])/g, '비타민c '],
-  [/종갓집/g, '종가'],
   [/1\s?인\s?\d+\s?(?:매|개|회|장)(?:\s?한정)?/g, ' '],
   [/(?<![\d가-힣])만\s?원(?=\s?(?:짜리|권|상품권|금액권))/g, '10000원'],
   [/(?<!\d)1\s?년\s?(?=구독|이용|회원|멤버십)/g, '12개월 '],
@@ -34,16 +32,12 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![\w.])\d{2}[05]\s?[x*×]\s?(?=(?:6|8|10|12|16|18|20|24|30|32|36|40|48)(?!\d|\s?cm))/g, ' × '],
   [/(?<=\d)\s?볼트/g, 'v'],
   [/(?<![a-z\d])d([45])\s?(?=-?\d{4}(?!\d))/g, 'ddr$1-'],
-  [/올레드/g, 'oled'],
   [/(?<![a-z])uhd(?![a-z])/g, '4k'],
   [/(?<=(?:ps[45]|플스[45]?|엑박|엑스박스|스위치2?)\s?)패드/g, '컨트롤러'],
   [/(?:lg|엘지)\s?(?:생활건강|생건)/g, '엘지'],
-  [/엑박/g, '엑스박스'],
   [/(?<![\d가-힣])\d{2}(?=\s(?:스마트|구글)?\s?(?:티비|tv)(?![a-z]))/g, '$&인치'],
   [/컬[쳐처](?!랜드)/g, '컬처랜드'],
   [/포카리(?!\s?스웨트)/g, '포카리스웨트'],
-  [/까불닭/g, '까르보불닭'],
-  [/알타리/g, '총각'],
   // Roman numerals; a single letter may be a model.
   [
     /(?<![a-z\d가-힣])(?:viii|vii|vi|iv|iii|ii|ix)(?![a-z\d가-힣])/g,
@@ -68,18 +62,15 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?:알파|alpha)\s?(?=[179][crs]?(?![\d가-힣a-z]))/g, 'a'],
   [/(?<![a-z\d])a([179][crs]?)(?:\s?m(?:ark\s?)?|\s)([2-6])(?![\d가-힣a-z])/g, 'a$1 $2'],
   // Short names that everybody uses.
-  [/지슈라\s?(?=\d|\s)/g, '지프로엑스슈퍼라이트 '],
   [/무탠다드/g, '무신사 스탠다드'],
-  [/몬헌/g, '몬스터헌터'],
-  [/황올/g, '황금올리브'],
+  [/갤탭/g, '갤럭시 탭'],
+  [/지슈라\s?(?=\d|\s)/g, '지프로엑스슈퍼라이트 '],
   [/(?<![가-힣])아아(?![가-힣])/g, '아이스 아메리카노'],
   [/(?<![가-힣])뜨아(?![가-힣])/g, '아메리카노'],
   [/메가\s?(?:mgc|엠지씨)\s?커피/g, '메가커피'],
   [/로청(?![가-힣])/g, '로봇청소기'],
   [/노캔(?=\s|$|이어폰|헤드폰)|(?<![a-z\d])anc(?![a-z\d])|노이즈\s?캔슬링|액티브\s?노캔/g, ' 노이즈캔슬링 '],
-  [/갤탭/g, '갤럭시 탭'],
   [/아패(?![가-힣])/g, '아이패드'],
-  [/스벅/g, '스타벅스'],
   [/코크(?=제로|\s?제로)/g, '코카콜라'],
   [/불닭(?!볶음|소스|맛)/g, '불닭볶음면'],
   [/뉴발(?!란)/g, '뉴발란스'],
@@ -122,33 +113,19 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Initials with points, and the length of a lens.
   [/(?<![a-z])(?:[a-z]\.){2,}(?:[a-z](?![a-z]))?/g, (found: string) => found.replaceAll('.', '')],
   [/(?<=(?<!\d)\d{2,3}-\d{2,3})\s?mm/g, ' '],
-  // Spellings that sound alike.
-  [/쳐/g, '처'],
-  [/져/g, '저'],
-  [/죠/g, '조'],
-  [/츄/g, '추'],
-  [/훼/g, '페'],
-  [/쥬/g, '주'],
-  [/쵸/g, '초'],
-  [/챠/g, '차'],
-  [/쟈/g, '자'],
   [/초코?콜렛|초콜릿/g, '초코'],
   [/케익(?![가-힣])/g, '케이크'],
-  [/단백질/g, '프로틴'],
-  [/요구르트/g, '요거트'],
-  [/메론/g, '멜론'],
-  [/소세지/g, '소시지'],
-  [/돈까스/g, '돈가스'],
-  [/짜장/g, '자장'],
-  [/후라이/g, '프라이'],
-  [/비스켓/g, '비스킷'],
-  [/타올/g, '타월'],
-  [/도너츠/g, '도넛'],
   // Names for a voucher.
   [/(?:모바일\s?)?(?:기프트|선물)\s?(?:카드|코드)/g, '상품권'],
   [/문상(?![가-힣])/g, '문화상품권'],
-  [/주유권/g, '주유상품권'],
 ]
+
+/** Other spellings of one thing, wherever they stand. */
+const SPELLINGS = toMap(`
+수퍼>슈퍼 종갓집>종가 올레드>oled 엑박>엑스박스 까불닭>까르보불닭 알타리>총각 몬헌>몬스터헌터 황올>황금올리브 스벅>스타벅스 쳐>처 져>저 죠>조 츄>추 훼>페 쥬>주 쵸>초 챠>차 쟈>자 단백질>프로틴 요구르트>요거트 메론>멜론 소세지>소시지 돈까스>돈가스 짜장>자장 후라이>프라이 비스켓>비스킷 타올>타월 도너츠>도넛 주유권>주유상품권
+`)
+const SPELLING = new RegExp([...SPELLINGS.keys()].join('|'), 'g')
+
 /** Modules are named by their data rate or by their clock: PC5-44800 is DDR5-5600. */
 const DATA_RATE = /(?<![a-z\d])pc([345])-?(\d{5})(?!\d)/g
 const BYTES_A_BEAT = 8
@@ -157,18 +134,13 @@ const OUNCES = /(?<![\w.])(\d{1,3})\s?(?:fl\s?)?oz(?![a-z])/g
 const MILLILITRES_AN_OUNCE = 29.57
 
 /** Short names that everybody uses, as whole words. */
-const SHORT_NAMES = new Map(
-  `
+const SHORT_NAMES = toMap(`
 에팟>에어팟 모골>모카골드 마프>마이프로틴 유니>유니클로 샤머>샤인머스켓 와파>와이파이 마카월드>마리오카트월드 마파>마리오파티 슈마파>슈퍼마리오파티 히로아카>히어로아카데미아 나히아>나의히어로아카데미아 겜서>게임써 오테>오디오테크니카 내지오>내셔널지오그래픽 깨나>깨끗한나라 라익>라이프익스텐션 오집>오늘의집 갤버즈>갤럭시버즈 갤워치>갤럭시워치 갤북>갤럭시북 아맥>아이맥 닌스>닌텐도스위치 마카>마리오카트
 동숲>동물의숲 디아4>디아블로4 사펑>사이버펑크 발게3>발더스게이트3 레데리2>레드데드리뎀션2 스바미>스탠바이미 허버칩>허니버터칩 맘터>맘스터치
 에포>에어포스 노페>노스페이스 디커>디스커버리 룰루>룰루레몬 앱솔>앱솔루트 글카>그래픽카드 티아이>ti 마소>마이크로소프트
 해머>해피머니 식세기>식기세척기 음처기>음식물처리기 공청기>공기청정기 보배>보조배터리 외장하드>외장hdd 짜파>짜파게티 얄피>얇은피 얇피>얇은피 올영>올리브영
 아바라>아이스바닐라라떼 카페라떼>라떼
-`
-    .trim()
-    .split(/\s+/)
-    .map((pair) => pair.split('>') as [string, string]),
-)
+`)
 const SHORT_NAME = new RegExp(`(?<![가-힣a-z])(?:${[...SHORT_NAMES.keys()].join('|')})(?![가-힣])`, 'g')
 
 /** Returns a name in lower case with every known notation unified. */
@@ -176,8 +148,17 @@ export const inOneNotation = (name: string): string =>
   NOTATIONS.reduce(
     (text, [pattern, written]) =>
       typeof written === 'string' ? text.replace(pattern, written) : text.replace(pattern, written),
-    withMakersJoined(name),
+    withMakersJoined(name).replace(SPELLING, (spelling) => SPELLINGS.get(spelling) ?? spelling),
   )
     .replace(SHORT_NAME, (name) => SHORT_NAMES.get(name) ?? name)
     .replace(DATA_RATE, (_, generation, rate) => `ddr${generation}-${Number(rate) / BYTES_A_BEAT}`)
     .replace(OUNCES, (_, ounces) => `${Math.round((Number(ounces) * MILLILITRES_AN_OUNCE) / 10) * 10}ml`)
+
+function toMap(pairs: string): ReadonlyMap<string, string> {
+  return new Map(
+    pairs
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split('>') as [string, string]),
+  )
+}

@@ -98,9 +98,7 @@ export function optionsBeside({ name, title = name, shop = null, currency = 'KRW
  * understands.
  */
 export function optionsBeyond(one: Reading, other: Reading): string {
-  const told = [...one.options]
-    .filter(([kind]) => !other.options.has(kind))
-    .flatMap(([, values]) => [...values])
+  const told = [...one.options].filter(([kind]) => !other.options.has(kind)).flatMap(([, values]) => values)
   const counted = other.counts.length === 0 ? one.counts.map((count) => `${count}개`) : []
   return [...told, ...counted].join(' ')
 }

@@ -1,4 +1,5 @@
 import { soundCodes } from '#domain/search/transliteration.ts'
+import { memoizeOf } from '../grouping/memoize.ts'
 import type { Reading } from './reading.ts'
 
 const MOST_TOKENS = 24
@@ -9,7 +10,7 @@ const LEAST_SOUND = 3
  * The index tokens of a name: its codes, its words, and the whole name as one token, which few names share
  * however common its words are. Rarer tokens come first.
  */
-export function tokensOf(reading: Reading): string[] {
+export const tokensOf = memoizeOf((reading: Reading): readonly string[] => {
   const { words, codes } = reading
   const numbers = codes.flatMap((code) => code.match(/\d{3,}/g) ?? [])
   const found = [
@@ -21,7 +22,7 @@ export function tokensOf(reading: Reading): string[] {
     ...words.flatMap(insideOf),
   ]
   return [...new Set(found)].slice(0, MOST_TOKENS)
-}
+})
 
 /** 코멧 finds 코멧홈, 교자 finds 왕교자만두: every two neighbouring syllables, wherever they are in a word. */
 const insideOf = (word: string): string[] =>
@@ -48,7 +49,7 @@ function soundTokens(word: string): string[] {
 
 /** Equal for two spellings of one thing: order, colour, spacing and units do not matter. */
 function wholeOf({ options, counts, words, codes }: Reading): string {
-  const values = [...options.values()].flatMap((kind) => [...kind])
+  const values = [...options.values()].flat()
   const count = counts.reduce((all, one) => all * one, 1)
   const syllables = [...words.join('')].sort().join('')
   return `=${syllables} ${[...codes, ...values].sort().join(' ')} ${count}`
