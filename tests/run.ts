@@ -135,6 +135,17 @@ function prove(file: string, settings: Record<string, string> = {}): Count {
   return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+/** Every page and every job at ten thousand, a hundred thousand and a million products; the figures are printed beside their aims. */
+const growth = () =>
+  step(
+    'growth to a million products',
+    () =>
+      spawnSync(bin('bun'), [join(ROOT, 'tests', 'bench', 'main.ts'), 'growth'], {
+        stdio: 'inherit',
+        env: { ...process.env, BENCH_LARGE: '1' },
+      }).status === 0,
+  )
+
 /** A run that failed without naming a failed test (it could not start, say) is a failure all the same. */
 function readCount(
   report: string,
@@ -153,7 +164,7 @@ const sum = (counts: Count[]): Count => ({
 const TASKS: Record<string, () => Count[]> = {
   check: () => [types(), lint(), build(), unitTests()],
   test: () => [types(), lint(), build(), unitTests(), browserTests()],
-  prove: () => [build(), proofs(), image()],
+  prove: () => [build(), proofs(), growth(), image()],
 }
 
 const task = TASKS[process.argv[2] ?? '']
