@@ -107,6 +107,7 @@ const ADDRESSES: Record<string, string> = {
   l: 'https://www.lotteon.com/p/product/LO',
   a: 'https://ko.aliexpress.com/item/',
 }
+const anyShop = (letter: string): string => `https://${letter}.example/products/`
 
 /** `e5002` is the page 5002 of 11번가, `c501:1` the option 1 of the page 501 of 쿠팡. */
 function addressOf(link: string | undefined): string | null {
@@ -116,7 +117,7 @@ function addressOf(link: string | undefined): string | null {
     shop === 'g' ? `90000${page}` : shop === 'x' ? `90000${page}` : shop === 'a' ? `${page}.html` : page
   // The id of an item is unique among all pages of the shop.
   const item = `${page}${option}`
-  return `${ADDRESSES[shop]}${path}${option ? `?itemId=${item}&vendorItemId=${item}` : ''}`
+  return `${ADDRESSES[shop] ?? anyShop(shop)}${path}${option ? `?itemId=${item}&vendorItemId=${item}` : ''}`
 }
 
 type ClusterRow = [deal: string[], near: string[]]

@@ -102,14 +102,18 @@ function compareOptions(one: Reading, other: Reading): Options {
   const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
   const found: Options = { agreed: 0, missing: 0, contradictions: [] }
   if (exclusive !== null) return { ...found, contradictions: [{ level: 'option', text: exclusive }] }
+  let ofOrigin: Contradiction | null = null
   for (const kind of KINDS) {
     const agreement = compareKind(one, other, kind)
-    if (agreement === 'differ' || (agreement === 'missing' && isTold(one, other, kind)))
-      return { ...found, contradictions: [differ(one, other, kind)] }
+    if (agreement === 'differ' || (agreement === 'missing' && isTold(one, other, kind))) {
+      const contradiction = differ(one, other, kind)
+      if (contradiction.level === 'option') return { ...found, contradictions: [contradiction] }
+      ofOrigin = contradiction
+    }
     if (agreement === 'agree') found.agreed++
     if (agreement === 'missing' && TELLING.includes(kind)) found.missing++
   }
-  return found
+  return ofOrigin ? { agreed: 0, missing: 0, contradictions: [ofOrigin] } : found
 }
 
 /** Whoever sells this option says so, and only one of the names does. */

@@ -85,7 +85,11 @@ const SERIES_BEFORE = /^[a-z]{2,4}$/
 const isLonger = (code: string, others: readonly string[]): boolean =>
   others.some((other) => {
     const [short, long] = [code, other].toSorted((x, y) => x.length - y.length) as [string, string]
-    return /\d/.test(short) && /[a-z]/.test(short) && (isEndOf(short, long) || isBeginningOf(short, long))
+    return (
+      /\d/.test(short) &&
+      /[a-z]/.test(short) &&
+      (isEndOf(short, long) || isBeginningOf(short, long) || isInside(short, long))
+    )
   })
 
 const isEndOf = (short: string, long: string): boolean =>
@@ -94,9 +98,21 @@ const isEndOf = (short: string, long: string): boolean =>
     ((short.length > LONG_MODEL || PREFIXED.test(short)) && SERIES_BEFORE.test(long.slice(0, -short.length))))
 
 const isBeginningOf = (short: string, long: string): boolean =>
-  long.startsWith(short) &&
-  short.length >= (LETTERS_AND_NUMBER.test(short) ? LONG_MODEL - 1 : LONG_MODEL) &&
-  (short.length < SURE_MODEL ? MARKET_ENDING : SHORT_MARKET_ENDING).test(long.slice(short.length))
+  (long === `${short}kr` && short.length >= LONG_MODEL - 1) ||
+  (long.startsWith(short) &&
+    short.length >= (LETTERS_AND_NUMBER.test(short) ? LONG_MODEL - 1 : LONG_MODEL) &&
+    (short.length < SURE_MODEL ? MARKET_ENDING : SHORT_MARKET_ENDING).test(long.slice(short.length)))
+
+/** 65B4 of OLED65B4NNA. */
+const INCHES_AND_LINE = /^\d{2}[a-z]{1,4}\d/
+const isInside = (short: string, long: string): boolean => {
+  const at = long.indexOf(short)
+  return (
+    INCHES_AND_LINE.test(short) &&
+    SERIES_BEFORE.test(long.slice(0, at)) &&
+    MARKET_ENDING.test(long.slice(at + short.length))
+  )
+}
 
 /** A graphics chip, which many makers build into cards of several names. */
 const CHIP = /^(?:rtx|gtx|rx)(?=\d{4})/

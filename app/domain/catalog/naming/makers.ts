@@ -120,6 +120,7 @@ const MAKERS = `
 플레이모빌 playmobil | 해즈브로 hasbro | 마텔 mattel | 타카라토미 takaratomy | 세가 sega
 캡콤 capcom | 스틸시리즈 steelseries | 하이퍼엑스 hyperx | 리얼포스 realforce
 레오폴드 leopold | 키크론 keychron | 앱코 abko | 덕키 ducky
+제주항공 | 진에어 | 티웨이 티웨이항공 | 에어부산 | 에어서울 | 이스타항공 | 에어프레미아 | 대한항공 | 아시아나 아시아나항공
 시디즈 sidiz | 한샘 hanssem | 이케아 ikea | 리바트 | 일룸 | 에이스침대 | 시몬스 simmons
 템퍼 tempur | 데스커 desker | 허먼밀러 hermanmiller | 스틸케이스 steelcase
 콜맨 coleman | 코베아 kovea | 스노우피크 snowpeak | 카즈미 kzm | 네이처하이크 naturehike
@@ -164,7 +165,7 @@ const MAKERS = `
 바디프랜드 | 브레오 breo | 풀리오 | 로우로우 rawrow | 경동나비엔 나비엔 | 귀뚜라미
 씨유 cu | 세븐일레븐 | 지에스편의점 | 이마트편의점
 에스티로더 esteelauder | 종가 종가집 | 신세계 | 크라운 크라운제과 | 에스더포뮬러 여에스더 에스더 | 게임써 gamesir | 사운드코어 soundcore | 호토 hoto | 리안리 lianli
-퓨리나 purina | 이고진 | 지누스 zinus | 로레알 loreal | 도브 dove | 리스테린 listerine | 토미힐피거 tommyhilfiger 타미힐피거
+퓨리나 purina | 이고진 | 지누스 zinus | 로레알 loreal | 비오더마 바이오더마 bioderma | 도브 dove | 리스테린 listerine | 토미힐피거 tommyhilfiger 타미힐피거
 `
 
 /** The spellings of each maker, the one that replaces the others first. */
@@ -192,8 +193,11 @@ const LINES = `
 소니 플레이스테이션 듀얼센스
 마이크로소프트 엑스박스 서피스
 웨스턴디지털 샌디스크 엘리먼츠
-설화수 윤조에센스 자음생
+설화수 윤조에센스 윤조 자음생
+샤오미 레드미 레드미노트 레드미패드 미지아 포코
+마이프로틴 임팩트웨이
 코오롱 안타티카
+파인디지털 파인뷰
 `
 
 /** The maker of each product line. */

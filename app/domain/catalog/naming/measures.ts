@@ -49,6 +49,9 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   g: ['weight', 1, 'g'],
   그램: ['weight', 1, 'g'],
   그람: ['weight', 1, 'g'],
+  lb: ['weight', 453.6, 'g'],
+  lbs: ['weight', 453.6, 'g'],
+  파운드: ['weight', 453.6, 'g'],
   l: ['volume', 1000, 'ml'],
   리터: ['volume', 1000, 'ml'],
   ml: ['volume', 1, 'ml'],
@@ -105,6 +108,8 @@ const CROSS =
 const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉팩캔병매롤포장권]|ea)))/g
 /** The network of a phone, in capitals: never a weight. */
 const NETWORK = /(?<![\w.])(?:[45]G|LTE)(?!\w)/g
+/** Of these there is one with a network and one without. */
+const TABLET = /갤럭시\s?탭|갤탭|아이패드|galaxy tab|ipad|태블릿/i
 /** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
@@ -133,7 +138,8 @@ const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
 /** Phones, tablets and notebooks, of which people write the storage without its unit: 아이폰 17 256. */
-const HANDHELD = /아이폰|iphone|아이패드|ipad|맥북|macbook|갤럭시|galaxy|[가-힣]패드|태블릿/
+const HANDHELD =
+  /플립\s?\d|폴드\s?\d|아이폰|iphone|아이패드|ipad|맥북|macbook|갤럭시|galaxy|[가-힣]패드|태블릿/
 const BARE_CAPACITY =
   /(?<![\w./+-])(?:64|128|256|512)(?![\w./+-]|\s?(?:[개입매봉팩캔병포정구]|기가|테라|ea|gb?(?![a-z])|tb|ml|mm|cm))/g
 const VOUCHER = /상품권|컬처랜드|해피머니|북앤라이프|기프트|금액권|캐시|구글플레이/
@@ -226,7 +232,12 @@ const isSeveral = (count: number): boolean => count !== 1
  * shares and choices. Drops the rest of a price: a round sum of hundreds without a unit.
  */
 const withPlainNumbers = (name: string): string =>
-  inOneNotation(normalizeTitle(name).replace(NETWORK, ' ').replace(MODEL_X, 'x-').toLowerCase())
+  inOneNotation(
+    normalizeTitle(name)
+      .replace(NETWORK, (_, __, text) => (TABLET.test(text) ? ' 셀룰러 ' : ' '))
+      .replace(MODEL_X, 'x-')
+      .toLowerCase(),
+  )
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>

@@ -63,6 +63,10 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z\d])a([179][crs]?)(?:\s?m(?:ark\s?)?|\s)([2-6])(?![\d가-힣a-z])/g, 'a$1 $2'],
   // Short names that everybody uses.
   [/무탠다드/g, '무신사 스탠다드'],
+  [/홍미(?=노트|패드|버즈|\s?\d)/g, '레드미'],
+  [/(?:캘리포니아\s?골드\s?뉴트리션|california gold nutrition)/g, 'cgn '],
+  [/에어포스\s?원(?![가-힣])/g, '에어포스 1'],
+  [/플스(?=\s?플러스)/g, 'ps '],
   [/갤탭/g, '갤럭시 탭'],
   [/지슈라\s?(?=\d|\s)/g, '지프로엑스슈퍼라이트 '],
   [/(?<![가-힣])아아(?![가-힣])/g, '아이스 아메리카노'],
@@ -78,6 +82,12 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/yes24|예스24/g, ' '],
   [/(?:topten|탑텐)10/g, '탑텐'],
   [/미\s?밴드|mi\s?band|(?:스마트|smart)\s?(?:밴드|band)/g, '스마트밴드'],
+  // Flights: the months, and the words around the fare.
+  [/왕복\s?총액/g, '왕복'],
+  [
+    /(?<=왕복.*)(?:\d{1,2}월?\s?[~,-]\s?)?\d{1,2}월(?:\s?출발)?|(?:\d{1,2}월?\s?[~,-]\s?)?\d{1,2}월(?=.*왕복)/g,
+    ' ',
+  ],
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
   [/(?<!\d)([12]\d5)\s([3-8][05])\s(1[3-9]|2[0-2])(?!\d)/g, '$1 $2r$3'],
@@ -110,6 +120,10 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?:플레이스테이션|playstation|플스|ps)\s?([345])(?![\d가-힣])/g, 'ps$1 '],
   // Processors: R7 for 라이젠 7.
   [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$)/g, '라이젠$1'],
+  // A code in parts: ECAM22.110.SB.
+  [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
+  // Which of a line it is, glued to its name.
+  [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
   // Initials with points, and the length of a lens.
   [/(?<![a-z])(?:[a-z]\.){2,}(?:[a-z](?![a-z]))?/g, (found: string) => found.replaceAll('.', '')],
   [/(?<=(?<!\d)\d{2,3}-\d{2,3})\s?mm/g, ' '],
@@ -139,7 +153,7 @@ const SHORT_NAMES = toMap(`
 동숲>동물의숲 디아4>디아블로4 사펑>사이버펑크 발게3>발더스게이트3 레데리2>레드데드리뎀션2 스바미>스탠바이미 허버칩>허니버터칩 맘터>맘스터치
 에포>에어포스 노페>노스페이스 디커>디스커버리 룰루>룰루레몬 앱솔>앱솔루트 글카>그래픽카드 티아이>ti 마소>마이크로소프트
 해머>해피머니 식세기>식기세척기 음처기>음식물처리기 공청기>공기청정기 보배>보조배터리 외장하드>외장hdd 짜파>짜파게티 얄피>얇은피 얇피>얇은피 올영>올리브영
-아바라>아이스바닐라라떼 카페라떼>라떼
+블박>블랙박스 아바라>아이스바닐라라떼 카페라떼>라떼
 `)
 const SHORT_NAME = new RegExp(`(?<![가-힣a-z])(?:${[...SHORT_NAMES.keys()].join('|')})(?![가-힣])`, 'g')
 

@@ -318,12 +318,15 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
 /** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=(?:\d(?:개|개입|입|팩|봉|병|캔|롤|매|구|포|장|정|권|p|ea|kg|g|ml|l)|[x×*]\s?\d{1,3})\s)\d{4,6})\s?~?$/i
+/** A sum without its comma at the end of a title, or before a comment: `도착보장 27900`. Sizes, clocks and processors are rounder or named. */
+const BARE_SUM = /(?<=\S{2,}\s+\S{2,}\s)(\d{2,3}(?:[1-9]00|\d[1-9]0))(?=\s*$|\s+[가-힣])/
+const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
-  /(?<![,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)(?=\s+(?!(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
+  /(?<![,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
 /** Of food by weight or count few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
 const LEAST_IN_THOUSANDS = 10
-const EATEN = /\d\s?(?:kg|키로|킬로|봉|캔|병|켤레)(?![a-z가-힣])/i
+const EATEN = /\d\s?(?:kg|키로|킬로|봉|캔|병|켤레|리터\s?[x*×]\s?\d+)(?![a-z가-힣])/i
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
 const LAST_DECIMAL =
   /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S\s)(?<![~$¥€£₩+x×*]\s?)(\d{1,3}\.\d{1,2})(?=\s*$|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
@@ -358,7 +361,7 @@ interface Sum {
 }
 
 function readLastNumber(text: string): Sum | null {
-  const digits = LAST_NUMBER.exec(text)?.[1] ?? onlyNumber(text)
+  const digits = LAST_NUMBER.exec(text)?.[1] ?? onlyNumber(text) ?? bareSum(text)
   return digits === undefined ? null : { digits, price: Number(digits.replaceAll(',', '')) }
 }
 
@@ -369,6 +372,9 @@ function readLastDecimal(text: string): Sum | null {
   const unit = Number(digits) > LEAST_IN_THOUSANDS && EATEN.test(text) ? 1_000 : 10_000
   return { digits, price: Math.round(Number(digits) * unit) }
 }
+
+const bareSum = (text: string): string | undefined =>
+  NO_SUM.test(text) ? undefined : BARE_SUM.exec(text)?.[1]
 
 function onlyNumber(text: string): string | undefined {
   const grouped = text.match(/\d{1,3}(?:,\d{3})+/g) ?? []
