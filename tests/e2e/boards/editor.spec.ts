@@ -95,6 +95,23 @@ test('the editor takes 100,000 letters; 1 MB is refused at its field, and the dr
   await expect(page.getByText('쓰던 글이 있습니다')).toBeVisible()
 })
 
+test('a post whose editor has not loaded yet keeps its content when it is saved', async ({ page }) => {
+  await page.goto('/help')
+  await signIn(page)
+  await startWriting(page, '처음 제목')
+  await page.keyboard.insertText('처음 글입니다')
+  await send(page)
+  const id = postIdOf(page)
+
+  await page.route(/\/assets\/editor-[^/]*\.js/, () => {})
+  await page.goto(`/auth/boards/write?boardId=${id}`)
+  await expect(page.getByText('편집기를 여는 중입니다.')).toBeVisible()
+  await title(page).fill('새 제목')
+  await send(page, '저장')
+  await expect(page.getByRole('heading', { name: '새 제목' })).toBeVisible()
+  await expect(page.getByText('처음 글입니다')).toBeVisible()
+})
+
 test('an edit continued on another device is told of the edit between, and keeps both texts', async ({
   page,
   browser,

@@ -178,7 +178,7 @@ const SendButton = (props: { name: string; overwritten: number | null; onClick: 
 
 type Fields = Record<string, string>
 
-/** The editor, which loads in a chunk of its own. The form sends its HTML. */
+/** The editor, which loads in a chunk of its own. The form sends its HTML, and what there was while the editor loads. */
 function RichContent({
   content,
   fields,
@@ -190,18 +190,20 @@ function RichContent({
 }) {
   const [html, setHtml] = useState(content)
   return (
-    <Suspense fallback={<p className="meta">편집기를 여는 중입니다.</p>}>
+    <>
       <input type="hidden" name="content" value={html} />
       <input type="hidden" name="images[]" value="" />
-      <Editor
-        content={content}
-        error={fields.content ?? fields.text ?? fields.images}
-        onChange={(changed) => {
-          setHtml(changed)
-          onChange()
-        }}
-      />
-    </Suspense>
+      <Suspense fallback={<p className="meta">편집기를 여는 중입니다.</p>}>
+        <Editor
+          content={content}
+          error={fields.content ?? fields.text ?? fields.images}
+          onChange={(changed) => {
+            setHtml(changed)
+            onChange()
+          }}
+        />
+      </Suspense>
+    </>
   )
 }
 
