@@ -107,6 +107,7 @@ const ADDRESSES: Record<string, string> = {
   l: 'https://www.lotteon.com/p/product/LO',
   a: 'https://ko.aliexpress.com/item/',
 }
+/** A page of a shop that has no row above. */
 const anyShop = (letter: string): string => `https://${letter}.example/products/`
 
 /** `e5002` is the page 5002 of 11번가, `c501:1` the option 1 of the page 501 of 쿠팡. */

@@ -185,9 +185,9 @@ const totalsOf = (reading: Reading): number[] => {
 const product = (counts: readonly number[]): number => counts.reduce((all, count) => all * count, 1)
 
 function differ(one: Reading, other: Reading, kind: OptionKind): Contradiction {
-  const [a, b] = [one, other].map((reading) =>
-    kind === 'count' ? countsOf(reading).map(String) : valuesOf(reading, kind),
-  ) as [readonly string[], readonly string[]]
+  const stated = (reading: Reading) =>
+    kind === 'count' ? countsOf(reading).map(String) : valuesOf(reading, kind)
+  const [a, b] = [stated(one), stated(other)]
   const values = [...a, ...b]
   return {
     level: values.length === 1 && ABROAD.includes(values[0] as string) ? 'noun' : 'option',

@@ -13,7 +13,7 @@ export function memoize<T>(work: (text: string) => T, most = MOST): (text: strin
   }
 }
 
-/** Memoizes `work` by the object that it reads, for as long as that object is there: a name is compared with many. */
+/** Memoizes `work` by the object that it reads, because a name is compared with many. Keeps a result as long as its object. */
 export function memoizeOf<K extends object, T>(work: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, T>()
   return (of) => {
