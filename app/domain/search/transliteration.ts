@@ -279,6 +279,7 @@ function codesOfLatin(word: string): string[] {
     .replace(/ch/g, CH)
     .replace(/th/g, TH)
     .replace(/^kn/, 'n')
+    .replace(/^gh/, 'g')
     .replace(/ph|[bpfv]/g, 'p')
     .replace(/gh|[hwyaeiou]+(?=$)/g, (found) => (/^g/.test(found) ? '' : found))
     .replace(/c(?=[eiy])/g, 's')

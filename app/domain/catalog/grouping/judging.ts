@@ -42,6 +42,9 @@ const OTHER_PRICE_RATIO = 1.3
 const MODEL_PRICE_RATIO = 2
 /** A model of at least this many characters is enough by itself. */
 const TELLING_MODEL = 8
+/** Of one maker at one price a model of this many characters is enough. */
+const MAKERS_MODEL = 5
+const MOST_WORDS = 0.75
 const MOST_OWN_WORDS_OF_GENERICS = 4
 const ALIKE = 0.9
 const HALF = 0.5
@@ -145,8 +148,22 @@ function matters(
   if (link === 'option') return false
   if (level === 'part') return !(isEqualPrice && (agreed > 0 || ownWords > 2))
   if (level === 'place') return !(isEqualPrice && (agreed > 0 || ownWords > 1))
+  if (level === 'word' && isEqualPrice && isSureAtOnePrice(found)) return false
   return level === 'kind' || !isNear(priceRatio) || isOtherName(level, found)
 }
+
+/** One model of one maker, or two options and most of the words, whatever words stand beside them. */
+const isSureAtOnePrice = ({
+  model,
+  isSameMaker,
+  agreed,
+  missing,
+  likeness,
+  isSubstituted,
+  isOtherTaste,
+}: Comparison): boolean =>
+  (isSameMaker && model.length >= MAKERS_MODEL) ||
+  (agreed > 1 && missing === 0 && likeness >= MOST_WORDS && !isSubstituted && !isOtherTaste)
 
 const isOtherName = (
   level: Contradiction['level'],
@@ -163,6 +180,7 @@ function isIdentified(
   if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1 || (likeness >= ALIKE && words > 1)
   if (model !== '') return ownWords + agreed > 1
   if (agreed > 0) return words + agreed > 2
+  if (priceRatio === null && likeness === 1) return ownWords > 1
   return ownWords > 2 && isNear(priceRatio)
 }
 

@@ -23,7 +23,7 @@ export function compareCodes(one: Reading, other: Reading) {
   const shared = one.codes.filter((code) => !lacked.has(code))
   const alsoShared = other.codes.filter((code) => !lacked.has(code))
   const strong = [...shared, ...alsoShared]
-    .filter((code) => isStrong(code) && !amountsOf(one).includes(code) && !amountsOf(other).includes(code))
+    .filter((code) => isStrong(code) && !measuresOf(one).includes(code) && !measuresOf(other).includes(code))
     .map((code) => code.replace(CHIP, ''))
   const model = strong.toSorted((x, y) => y.length - x.length)[0] ?? ''
   const sharedLength = lengthOf([...shared, ...alsoShared])
@@ -75,8 +75,10 @@ const SURE_MODEL = 8
 const MARKET_ENDING = /^(?!bt)[a-z]{2,5}\d{0,2}[a-z]{0,2}$/
 const SHORT_MARKET_ENDING = /^(?!bt)[a-z]{1,5}\d{0,2}[a-z]{0,2}$/
 
-/** M50x of ATH-M50x, 1200K of SFH-1200K. */
-const PREFIXED = /^(?:[a-z]\d{2,}[a-z]|\d{4,}[a-z]+)$/
+/** M50x of ATH-M50x, 1200K of SFH-1200K, DGF900 of SIF-DGF900. */
+const PREFIXED = /^(?:[a-z]\d{2,}[a-z]|\d{4,}[a-z]+|[a-z]{3}\d{3})$/
+/** XM6 of WH-1000XM6. */
+const MARK = /^[a-z]{2}\d$/
 const LETTERS_AND_NUMBER = /^[a-z]{2}\d{3}$/
 
 const SERIES_BEFORE = /^[a-z]{2,4}$/
@@ -95,7 +97,9 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
 const isEndOf = (short: string, long: string): boolean =>
   long.endsWith(short) &&
   ((short.length >= LONG_MODEL && /^\d/.test(short)) ||
-    ((short.length > LONG_MODEL || PREFIXED.test(short)) && SERIES_BEFORE.test(long.slice(0, -short.length))))
+    ((short.length > LONG_MODEL || PREFIXED.test(short)) &&
+      SERIES_BEFORE.test(long.slice(0, -short.length))) ||
+    (long.length >= SURE_MODEL && MARK.test(short) && /\d$/.test(long.slice(0, -short.length))))
 
 const isBeginningOf = (short: string, long: string): boolean =>
   (long === `${short}kr` && short.length >= LONG_MODEL - 1) ||
@@ -159,20 +163,22 @@ const areOtherEndings = (one: string, other: string, number: string): boolean =>
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 /**
- * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256, 600g as 600.
+ * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256, 600g as 600,
+ * 240Hz as 240.
  */
 export const piecesOf = memoizeOf((reading: Reading): ReadonlySet<string> => {
   const { words, codes, options } = reading
   const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
   const lengths = (options.get('length') ?? []).map((length) => String(Number.parseFloat(length) / 10))
-  return new Set([...words, ...lengths, ...amountsOf(reading), ...[...codes, ...measures].flatMap(pieces)])
+  return new Set([...words, ...lengths, ...measuresOf(reading), ...[...codes, ...measures].flatMap(pieces)])
 })
 
-/** The numbers of its weights and volumes, which other names write without a unit: no model. */
-const amountsOf = ({ options }: Reading): string[] =>
-  (['weight', 'volume'] as const)
+/** The numbers of its measures, which other names write without a unit: no model. */
+const measuresOf = ({ options }: Reading): string[] =>
+  (['weight', 'volume', 'length', 'year', 'other'] as const)
     .flatMap((kind) => options.get(kind) ?? [])
-    .map((amount) => String(Number.parseFloat(amount)))
+    .map((measure) => String(Number.parseFloat(measure)))
+    .filter((number) => number.length > 1)
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
 
@@ -193,7 +199,9 @@ function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<str
   if (missed.length === 0) return []
   const stem = WITH_MARKET.exec(code)?.[1]
   if (stem && pieces(stem).every((piece) => others.has(piece))) return []
-  return [{ code, isPart: parts.some((piece) => /\d/.test(piece) && !missed.includes(piece)) }]
+  const known = parts.filter((piece) => !missed.includes(piece))
+  const isByChance = code.length >= SURE_MODEL && known.length === 1 && Number(known[0]) < 100
+  return [{ code, isPart: !isByChance && known.some((piece) => /\d/.test(piece)) }]
 }
 
 /** `hbv10` and `hb v10` are one code. */

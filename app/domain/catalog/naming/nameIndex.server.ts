@@ -15,7 +15,7 @@ export interface ProductName {
 }
 
 /** Raise it whenever names are tokenised differently: `renewOldNames` then rewrites stored tokens. */
-const VERSION = 9
+const VERSION = 10
 
 /** Of a frequent word only this many of the newest names are read: new posts mostly match recent names. */
 const NEWEST_OF_A_TOKEN = 24

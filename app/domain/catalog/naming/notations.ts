@@ -1,6 +1,7 @@
 import { withMakersJoined } from './makers.ts'
 
 const NATIVE = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열'.split(' ')
+const SPOKEN = toMap('티>t 에스>s 엑스>x 엑엠>xm 엠>m 브이>v 알>r')
 const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 
 /** Different notations of one thing, unified before a name is split; in lower case. */
@@ -11,11 +12,11 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/[ㄱ-ㅎㅏ-ㅣᄀ-ᇿ]+/g, ' '],
   // Numbers in words, and short forms of measures and names.
   [
-    /(?<![가-힣])(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?(?=(?:개|팩|봉지|봉|병|캔|통|장|포대|포|박스|세트|마리|상자|켤레|묶음|판|잔|모|족|알|롤|곽|줄|권)(?![가-힣]))/g,
+    /(?<![가-힣])(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?(?=(?:개|팩|봉지|봉|병|캔|통|장|포대|포|박스|세트|마리|상자|켤레|묶음|판|잔|모|족|알|롤|곽|줄|권)(?:\s?킷)?(?![가-힣]))/g,
     (found: string) => String(NATIVE.indexOf(found.trim()) + 1),
   ],
   [/스무\s?(?=개|팩|봉|병|캔|장|포)/g, '20'],
-  [/1\s?더즌/g, '12개'],
+  [/(?:1|한)\s?더즌/g, '12개'],
   [/\d+\s?퍼(?:센트)?(?![가-힣])/g, ' '],
   [/(?<![가-힣])퀸(?:사이즈)?(?![가-힣])/g, ' q '],
   [/슈퍼\s?싱글(?:사이즈)?/g, ' ss '],
@@ -24,16 +25,28 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/비타\s?(?:민\s?)?(?:씨|c)(?![a-z가-힣])/g, '비타민c '],
   [/1\s?인\s?\d+\s?(?:매|개|회|장)(?:\s?한정)?/g, ' '],
   [/(?<![\d가-힣])만\s?원(?=\s?(?:짜리|권|상품권|금액권))/g, '10000원'],
-  [/(?<!\d)1\s?년\s?(?=구독|이용|회원|멤버십)/g, '12개월 '],
+  [/(?<!\d)1\s?년\s?(?=구독|이용|회원|멤버십|권)|연간\s?(?=구독|이용|회원|멤버십|권)/g, '12개월 '],
+  [/(?<![가-힣])[한두세네]\s?달(?![가-힣])/g, (found: string) => `${NATIVE.indexOf(found[0] ?? '') + 1}개월`],
   // How many fruits or fish are in a box.
   [/\d{1,2}\s?[-~]\s?\d{1,2}\s?(?:과|미|수|송이|마리)(?![가-힣])|(?<!\d)\d{1,2}\s?과(?![가-힣])/g, ' '],
   // Of `9.9kg(3.3*3)` and `620x20` the unit is left out.
   [/\(\s?\d+(?:\.\d+)?\s?[x*×]\s?(?=\d+\s?\))/g, '(× '],
   [/(?<![\w.])\d{2}[05]\s?[x*×]\s?(?=(?:6|8|10|12|16|18|20|24|30|32|36|40|48)(?!\d|\s?cm))/g, ' × '],
   [/(?<=\d)\s?볼트/g, 'v'],
+  [/(?<=\d)(?:\.0)?\s?(?:암페어|ah(?![a-z]))/g, 'ah'],
+  [/(?<=\d)[\s-]?in[\s-]?1(?![\d가-힣a-z])/g, ' '],
+  [/(?<=콤비네이션|불고기|페퍼로니|포테이토)피자/g, ' 피자'],
+  [/(?:스위치|switch)\s?2(?!\d)/g, '스위치투 '],
+  [/\(\s?(\d{2,3})\s?\+\s?\1\s?\)/g, ' '],
+  [/(?<![\d.])\d{2,3}\s?(t|p|개|매|입|정|포|팩|장|캡슐)\s?\+\s?\d{1,3}\s?\1(?![a-z가-힣])/g, addedUp],
+  [/(?<![가-힣\d])백\s?(?=미리|매|그램|개|정|포)/g, '100'],
+  [/(?<=\d)만\s?권/g, '만원권'],
+  // Memory in two modules: 16GB x2, 16기가 두개, 32GB(16x2).
+  [/(?<=ddr.*)(\d{1,2})\s?(?:gb?|기가)\s?(?:[x*×]\s?2|2\s?(?:개|장|매))(?:\s?킷)?(?![\d가-힣a-z])/g, doubled],
+  [/(?<=ddr.*\d\s?gb?\s?)\(\s?\d{1,2}\s?(?:gb?)?\s?[x*×]\s?2\s?\)/g, ' '],
   [/(?<![a-z\d])d([45])\s?(?=-?\d{4}(?!\d))/g, 'ddr$1-'],
   [/(?<![a-z])uhd(?![a-z])/g, '4k'],
-  [/(?<=(?:ps[45]|플스[45]?|엑박|엑스박스|스위치2?)\s?)패드/g, '컨트롤러'],
+  [/(?<=(?:ps[45]|플스[45]?|엑박|엑스박스|스위치투?)\s?)패드/g, '컨트롤러'],
   [/(?:lg|엘지)\s?(?:생활건강|생건)/g, '엘지'],
   [/(?<![\d가-힣])\d{2}(?=\s(?:스마트|구글)?\s?(?:티비|tv)(?![a-z]))/g, '$&인치'],
   [/컬[쳐처](?!랜드)/g, '컬처랜드'],
@@ -47,7 +60,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z])no\.?\s?(?=\d)|넘버\s?(?=\d)/g, ''],
   // When, how pure and how often: never a model.
   [
-    /\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?\s?(?:까지|한정)|(?:오늘|내일|오전|오후|\()\s?\d{1,2}\s?시(?![가-힣])/g,
+    /\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?\s?(?:까지|한정)|(?:오늘|내일|오전|오후|요일|\()\s?\d{1,2}\s?시(?![가-힣])/g,
     ' ',
   ],
   [/99\.9+\s?%?/g, ' '],
@@ -92,7 +105,8 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Suffixes that makers append, for Korea or for a market: S27CG550EKXKR, S5885/10.
   [/(?<=[a-z]{1,2}\d{4})\/\d{2}(?![\d/])/g, ' '],
   [/(?<=[a-z\d]{5})(?:(?:e?k|f)xkr|wzrt)(?![a-z\d])/g, ''],
-  // Clothes in every size: 95-110, 95~110; XL 가능.
+  // Clothes and shoes in every size: 95-110, 95~110, 265~280; XL 가능.
+  [/(?<!\d)2[2-9][05]\s?[-~]\s?(?:2[2-9]|30)[05](?![\d가-힣a-z])/g, ' '],
   [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],
   [/(?<![a-z\d])[2-5]?x{0,3}[sml]\s?(?:사이즈\s?)?가능/g, ' '],
   [/(?<=드로즈|브리프|트렁크|사각|삼각)\s?팬티/g, ''],
@@ -116,8 +130,13 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // A console's number belongs to its name.
   [/(?:플레이스테이션|playstation|플스|ps)\s?([345])(?![\d가-힣])/g, 'ps$1 '],
   // Processors: R7 for 라이젠 7.
-  [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$)/g, '라이젠$1'],
-  // A code in parts: ECAM22.110.SB.
+  [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$|\s\d{1,2}(?:gb?|기가))/g, '라이젠$1'],
+  [/(?<![가-힣a-z])램\s?(8|16|24|32|64)(?![\d.]|\s?(?:gb?|기가))/g, ' $1gb '],
+  // A letter of a model in Hangul, glued to its number.
+  [/(?<![가-힣a-z\d])(?:티|에스|엑스|엑엠|엠|브이|알)(?=\d)/g, (found: string) => SPOKEN.get(found) ?? found],
+  [/프로\s?브이\s?원/g, 'pro v1'],
+  // A code in parts: ECAM22.110.SB, EC885.M.
+  [/(?<=[a-z]{2}\d{3,4})\.[a-z]{1,2}(?![a-z\d])/g, ''],
   [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
   // Which of a line it is, glued to its name.
   [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
@@ -130,6 +149,17 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?:모바일\s?)?(?:기프트|선물)\s?(?:카드|코드)/g, '상품권'],
   [/문상(?![가-힣])/g, '문화상품권'],
 ]
+
+/** `100T+10T` is 110T. */
+function addedUp(found: string): string {
+  const [one = 0, other = 0] = (found.match(/\d+/g) ?? []).map(Number)
+  return `${one + other}${/[a-z가-힣]+/.exec(found)?.[0]}`
+}
+
+/** `16GB x2` is 32GB. */
+function doubled(found: string): string {
+  return `${2 * Number.parseInt(found, 10)}gb `
+}
 
 /** Other spellings of one thing, wherever they stand. */
 const SPELLINGS = toMap(`
@@ -151,6 +181,7 @@ const SHORT_NAMES = toMap(`
 에포>에어포스 노페>노스페이스 디커>디스커버리 룰루>룰루레몬 앱솔>앱솔루트 글카>그래픽카드 티아이>ti 마소>마이크로소프트
 해머>해피머니 식세기>식기세척기 음처기>음식물처리기 공청기>공기청정기 보배>보조배터리 외장하드>외장hdd 짜파>짜파게티 얄피>얇은피 얇피>얇은피 올영>올리브영
 블박>블랙박스 아바라>아이스바닐라라떼 카페라떼>라떼
+네쏘>네스프레소 로캐>로얄캐닌 닭찌>닭가슴살 남자꺼>남성 여자꺼>여성 블투>블루투스 방토>방울토마토 써큘>서큘레이터 왕눈>티어스오브더킹덤 야숨>브레스오브더와일드 네플>네이버플러스 발더게>발더스게이트 콤팩트>컴팩트 마닉>마이크로닉스 팔빗두>8bitdo 유튭>유튜브 스프덤>스트라이크프리덤
 `)
 const SHORT_NAME = new RegExp(`(?<![가-힣a-z])(?:${[...SHORT_NAMES.keys()].join('|')})(?![가-힣])`, 'g')
 

@@ -26,7 +26,7 @@ const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 /** A word with its number, omega3, buds2; a model has no vowel, a zero in front, or many digits (atgh500). */
 const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by measure or by the pack: there a colour is a kind (신라면 블랙). */
-const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g)(?![a-wyz가-힣])/i
+const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g|ml)(?![a-wyz가-힣])/i
 /** What washes and smells: its colours name a scent. */
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 

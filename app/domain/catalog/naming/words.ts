@@ -302,7 +302,7 @@ function remainder(
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
   if (BRANDS.has(word))
-    return text.includes(word) || texts.some((line) => MAKER_OF_LINE.get(line) === word) ? [] : [word]
+    return texts.some((line) => line.includes(word) || isShortFor(line, word)) ? [] : [word]
   const parts = unsharedParts(word, text, LEAST_SHARED).filter(
     (part) => part !== '' && !SUFFIXES.has(part) && !others.has(part) && !isAboutOffer(part),
   )
@@ -310,6 +310,10 @@ function remainder(
   const unlike = unsharedParts(inOneSound(word), inOneSound(text), LEAST_ALIKE)
   return unlike.every((part) => part === '') ? [] : parts
 }
+
+/** 캘빈 of 캘빈클라인, or a line of the maker: 백설 of CJ. */
+const isShortFor = (text: string, maker: string): boolean =>
+  MAKER_OF_LINE.get(text) === maker || (text.length > 1 && maker.startsWith(text))
 
 /** One of the texts sounds like the word, has its letters by name, names its kind, or ends or begins with its one syllable. */
 const isSaidOtherwise = (word: string, texts: readonly string[]): boolean =>

@@ -13,6 +13,7 @@ import {
   withoutExtras,
 } from './priceText.ts'
 import { isKnown, NO_SHIPPING, parseShipping, SHIPPING_WORDS, type Shipping } from './shippingText.ts'
+import { isUsedUp } from './usedUp.ts'
 
 /** The price and shipping that a text states. */
 export interface PriceSaid extends AskedPrice {
@@ -48,7 +49,8 @@ export function readTitlePrice(
   const text = inBrackets(withoutConversion(whole).replace(MISTYPED, ' '))
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
   const plain = blank(text, spansOf(bracketed))
-  const loose = withoutFace(readLoose(plain), plain, bracketed)
+  const isPriced = bracketed.some(({ money }) => money !== null)
+  const loose = withoutFace(readLoose(plain, isPriced), plain, bracketed)
   const isPaid = sellsGoods || MISTYPED_ONCE.test(whole) || PAID.test(plain) || VAGUE_ANYWHERE.test(whole)
   const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
   const parts = [...groups.toReversed(), ...loose]
@@ -89,12 +91,21 @@ const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s
 const inBrackets = (text: string): string =>
   text
     .replace(ARROW, '$1$2원')
+    .replace(FACE_AND_PRICE, asPriceOfFace)
     .replace(SLASHED, ' ($1/$2)')
     .replace(FREE_BEHIND, ' ($1/무료)')
     .replace(TO_NOTHING, ' (무료)')
     .replace(SLASHED_PAYMENT, ' ($1/$2 $3)')
     .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
     .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
+
+/** The value of a voucher and its price, without a word between them: `컬쳐 5만 46,250`. */
+const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(${GROUPED})원?(?=\\s|$)`)
+
+const asPriceOfFace = (text: string, face: string, tenThousands: string, price: string): string => {
+  const share = Number(price.replaceAll(',', '')) / (Number(tenThousands) * 10_000)
+  return share > LEAST_OF_FACE && share < 1 ? `${face} (${price})` : text
+}
 
 /** What a price in another currency comes to: `$19.9 (약 2만 8천원)`. */
 const CONVERSION = /\(\s*(?:약|대략|한화|원화|≒|=)\s*(?:약\s*)?\d[\d,.만천\s]*원?\s*\)/g
@@ -258,19 +269,30 @@ function divide(text: string): { priceText: string; shippingText: string | null 
   if (slash >= 0) return { priceText: text.slice(0, slash), shippingText: text.slice(slash + 1) }
   for (const { index, 0: mark } of text.matchAll(DIVIDER)) {
     const shippingText = text.slice(index + mark.length)
-    if (isKnown(parseShipping(shippingText))) return { priceText: text.slice(0, index), shippingText }
+    if (isPlausible(parseShipping(shippingText))) return { priceText: text.slice(0, index), shippingText }
   }
   return { priceText: text, shippingText: null }
 }
 
-/** Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. */
-function readLoose(text: string): Part[] {
-  const shipped = [...text.matchAll(SHIPPING_WORDS)].map(({ index, 0: words }) => ({ index, words }))
+/** What one piece comes to, beside the price: `14,900 개당 1,242`, `개당 913원꼴`. */
+const FOR_ONE = new RegExp(
+  `(?<=^|[\\s(,/])(?:\\d+\\s?)?${COUNTERS}\\s?당\\s?(?:약\\s?)?\\d[\\d,.]*\\s?원?(?:꼴|정도)?`,
+  'gi',
+)
+
+/**
+ * Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. A decimal is no price where
+ * brackets state one.
+ */
+function readLoose(whole: string, isPriced: boolean): Part[] {
+  const shipped = [...whole.matchAll(SHIPPING_WORDS)].map(({ index, 0: words }) => ({ index, words }))
+  const pieces = [...whole.matchAll(FOR_ONE)].map(({ index, 0: words }) => ({ index, words }))
+  const text = pieces.length > 0 ? whole.replace(FOR_ONE, (words) => ' '.repeat(words.length)) : whole
   const plain = blankShipping(text)
   const phrases = findPrices(plain)
   const asked = choosePrice(phrases)
   const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
-  const found = asked.money ? spoken : (readEnd(plain) ?? spoken)
+  const found = asked.money ? spoken : (readEnd(plain, isPriced) ?? spoken)
   const price = { ...found, spans: [...found.spans, ...commentBehind(plain, found.spans)] }
   const behind = readBehind(plain, phrases)
   const shipping = parseShipping(behind?.words ?? shipped[0]?.words ?? '', price.money?.price)
@@ -278,7 +300,7 @@ function readLoose(text: string): Part[] {
     { ...price, shipping, isForSure: false },
     {
       ...NOTHING,
-      spans: [...shipped, ...(behind ? [behind] : [])].map(({ index, words }) => ({
+      spans: [...shipped, ...pieces, ...(behind ? [behind] : [])].map(({ index, words }) => ({
         start: index,
         end: index + words.length,
       })),
@@ -325,22 +347,21 @@ const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
   /(?<![,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
-/** Of food by weight or count few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
+/** Of what is used up few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
 const LEAST_IN_THOUSANDS = 10
-const EATEN = /\d\s?(?:kg|키로|킬로|봉|캔|병|켤레|리터\s?[x*×]\s?\d+)(?![a-z가-힣])/i
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
 const LAST_DECIMAL =
-  /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S\s)(?<![~$¥€£₩+x×*]\s?)(\d{1,3}\.\d{1,2})(?=\s*$|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
+  /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S\s+)(?<![~$¥€£₩+]\s?|\s[x×*]\s)(\d{1,3}\.\d{1,2})(?=\s*$|에\s(?=\S)(?!.*\d)|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
 
 /** The last day behind the price: `39,900 11.30까지`. */
 const UNTIL = /\s+~?\s*(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
-function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
+function readEnd(text: string, isPriced: boolean): (AskedPrice & { spans: Span[] }) | null {
   const trimmed = text.trimEnd().replace(UNTIL, '')
   const end = trimmed.length
-  const sum = readLastNumber(trimmed) ?? readLastDecimal(trimmed)
+  const sum = readLastNumber(trimmed) ?? (isPriced ? null : readLastDecimal(trimmed))
   if (sum) {
     const at = trimmed.lastIndexOf(sum.digits)
     return {
@@ -370,7 +391,7 @@ function readLastNumber(text: string): Sum | null {
 function readLastDecimal(text: string): Sum | null {
   const digits = LAST_DECIMAL.exec(text)?.[1]
   if (digits === undefined || digits.endsWith('.0')) return null
-  const unit = Number(digits) > LEAST_IN_THOUSANDS && EATEN.test(text) ? 1_000 : 10_000
+  const unit = Number(digits) > LEAST_IN_THOUSANDS && isUsedUp(text) ? 1_000 : 10_000
   return { digits, price: Math.round(Number(digits) * unit) }
 }
 

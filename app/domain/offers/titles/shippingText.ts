@@ -32,7 +32,7 @@ const MEMBER_NOTES = Object.entries(MEMBERS).map(
 const SAYS_FREE = new RegExp(`${FREE}|free`, 'i')
 /** `3만원 이상 무료`, `3만↑무배`, `1만5천원무료`. */
 const FROM = `(?:\\d[\\d,.]*(?:\\s*(?:만|천)\\s*(?:\\d+\\s*천\\s*)?|\\s+\\d+\\s*천\\s*|\\s*)(?:원\\s*)?(?:(?:이상|↑)\\s*)?(?:(?:구매|주문|결제)\\s*)?(?:시\\s*)?${FREE})`
-const FEE = `(?:\\+?\\s*(?:배송비|배송료|택배비?|배송)\\s*(?::\\s*)?(?:[₩$€¥£]\\s*)?\\d[\\d,.]*\\s*(?:(?:만|천)\\s*)?(?:원|달러|엔)?)`
+const FEE = `(?:\\+?\\s*(?:배송비|배송료|택배비?|(?<!스마일|새벽|당일|로켓|빠른|샛별)배송)\\s*(?::\\s*)?(?:[₩$€¥£]\\s*)?\\d[\\d,.]*\\s*(?:(?:만|천)\\s*)?(?:원|달러|엔)?)`
 
 /** The shipping words of free text, to read them and to take them out of a product's name. */
 export const SHIPPING_WORDS = new RegExp(
