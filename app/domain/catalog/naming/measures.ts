@@ -109,7 +109,7 @@ const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉�
 /** The network of a phone, in capitals: never a weight. */
 const NETWORK = /(?<![\w.])(?:[45]G|LTE)(?!\w)/g
 /** Of these there is one with a network and one without. */
-const TABLET = /갤럭시\s?탭|갤탭|아이패드|galaxy tab|ipad|태블릿/i
+const TABLET_OR_WATCH = /갤럭시\s?탭|갤탭|아이패드|galaxy tab|ipad|태블릿|워치|watch/i
 /** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
@@ -234,7 +234,7 @@ const isSeveral = (count: number): boolean => count !== 1
 const withPlainNumbers = (name: string): string =>
   inOneNotation(
     normalizeTitle(name)
-      .replace(NETWORK, (_, __, text) => (TABLET.test(text) ? ' 셀룰러 ' : ' '))
+      .replace(NETWORK, (_, __, text) => (TABLET_OR_WATCH.test(text) ? ' 셀룰러 ' : ' '))
       .replace(MODEL_X, 'x-')
       .toLowerCase(),
   )

@@ -85,11 +85,14 @@ const SLASHED_PAYMENT = new RegExp(
 const FREE_BEHIND = new RegExp(`\\s(${GROUPED})\\s무료\\s*$`)
 /** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
 const TO_NOTHING = /\s*\(?\s*\d[\d,]*\s*원?\s*→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))\s*\)?/
+/** `39,900 → 50%` tells the price and by how much it fell. */
+const BEFORE_DISCOUNT = new RegExp(`(${GROUPED})\\s?원?\\s?→\\s?(?=-?\\d{1,2}\\s?%)`, 'g')
 const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
 
 /** The conventions without brackets, written like those with brackets. */
 const inBrackets = (text: string): string =>
   text
+    .replace(BEFORE_DISCOUNT, '$1원 ')
     .replace(ARROW, '$1$2원')
     .replace(FACE_AND_PRICE, asPriceOfFace)
     .replace(SLASHED, ' ($1/$2)')
@@ -100,7 +103,7 @@ const inBrackets = (text: string): string =>
     .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
 
 /** The value of a voucher and its price, without a word between them: `컬쳐 5만 46,250`. */
-const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(${GROUPED})원?(?=\\s|$)`)
+const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?)?(${GROUPED})원?(?=\\s|$)`)
 
 const asPriceOfFace = (text: string, face: string, tenThousands: string, price: string): string => {
   const share = Number(price.replaceAll(',', '')) / (Number(tenThousands) * 10_000)
