@@ -117,7 +117,7 @@ export function transliterates(hangul: string, latin: string): boolean {
 const asSpoken = (latin: string): string => latin.replaceAll('x', 'ks').replace(/q(?!u)/g, 'kyu')
 
 /** How Korean reads letters and digits one by one. */
-const NAMES: Record<string, string> = Object.fromEntries(
+export const LETTER_NAMES: Record<string, string> = Object.fromEntries(
   (
     'a 에이 b 비 c 씨 d 디 e 이 f 에프 g 지 h 에이치 i 아이 j 제이 k 케이 l 엘 m 엠 n 엔 o 오 p 피 q 큐 r 알 s 에스 t 티 u 유 ' +
     'v 브이 w 더블유 x 엑스 y 와이 z 제트 1 원 2 투 3 쓰리 4 포 5 파이브 6 식스 7 세븐 8 에잇 9 나인'
@@ -130,7 +130,7 @@ export const MOST_SPELLED = 4
 
 /** 제이비엘 for jbl, 케이투 for k2: short words and codes letter by letter, in both spellings of c and z. */
 export function spelledOut(letters: string): string[] {
-  const names = [...letters].map((letter) => NAMES[letter] ?? ' ')
+  const names = [...letters].map((letter) => LETTER_NAMES[letter] ?? ' ')
   if (names.length < 2 || names.includes(' ')) return []
   const word = names.join('')
   return [...new Set([word, word.replaceAll('씨', '시'), word.replaceAll('제트', '지')])]

@@ -44,6 +44,7 @@ const MODEL_PRICE_RATIO = 2
 const TELLING_MODEL = 8
 /** Of one maker at one price a model of this many characters is enough. */
 const MAKERS_MODEL = 5
+/** The share of words that two names with two equal options share at one price. */
 const MOST_WORDS = 0.75
 const MOST_OWN_WORDS_OF_GENERICS = 4
 const ALIKE = 0.9

@@ -94,12 +94,15 @@ const isLonger = (code: string, others: readonly string[]): boolean =>
     )
   })
 
-const isEndOf = (short: string, long: string): boolean =>
-  long.endsWith(short) &&
-  ((short.length >= LONG_MODEL && /^\d/.test(short)) ||
-    ((short.length > LONG_MODEL || PREFIXED.test(short)) &&
-      SERIES_BEFORE.test(long.slice(0, -short.length))) ||
-    (long.length >= SURE_MODEL && MARK.test(short) && /\d$/.test(long.slice(0, -short.length))))
+function isEndOf(short: string, long: string): boolean {
+  if (!long.endsWith(short)) return false
+  const before = long.slice(0, -short.length)
+  return (
+    (short.length >= LONG_MODEL && /^\d/.test(short)) ||
+    ((short.length > LONG_MODEL || PREFIXED.test(short)) && SERIES_BEFORE.test(before)) ||
+    (long.length >= SURE_MODEL && MARK.test(short) && /\d$/.test(before))
+  )
+}
 
 const isBeginningOf = (short: string, long: string): boolean =>
   (long === `${short}kr` && short.length >= LONG_MODEL - 1) ||

@@ -1,7 +1,9 @@
+import { LETTER_NAMES } from '#domain/search/transliteration.ts'
 import { withMakersJoined } from './makers.ts'
 
 const NATIVE = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열'.split(' ')
-const SPOKEN = toMap('티>t 에스>s 엑스>x 엑엠>xm 엠>m 브이>v 알>r')
+/** Letters that models begin with, by their names in Hangul. */
+const SPOKEN = new Map([...'tsxmvr'].map((letter) => [LETTER_NAMES[letter], letter]))
 const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 
 /** Different notations of one thing, unified before a name is split; in lower case. */
@@ -133,7 +135,10 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$|\s\d{1,2}(?:gb?|기가))/g, '라이젠$1'],
   [/(?<![가-힣a-z])램\s?(8|16|24|32|64)(?![\d.]|\s?(?:gb?|기가))/g, ' $1gb '],
   // A letter of a model in Hangul, glued to its number.
-  [/(?<![가-힣a-z\d])(?:티|에스|엑스|엑엠|엠|브이|알)(?=\d)/g, (found: string) => SPOKEN.get(found) ?? found],
+  [
+    new RegExp(`(?<![가-힣a-z\\d])(?:${[...SPOKEN.keys()].join('|')})(?=\\d)`, 'g'),
+    (found: string) => SPOKEN.get(found) ?? found,
+  ],
   [/프로\s?브이\s?원/g, 'pro v1'],
   // A code in parts: ECAM22.110.SB, EC885.M.
   [/(?<=[a-z]{2}\d{3,4})\.[a-z]{1,2}(?![a-z\d])/g, ''],
@@ -181,7 +186,7 @@ const SHORT_NAMES = toMap(`
 에포>에어포스 노페>노스페이스 디커>디스커버리 룰루>룰루레몬 앱솔>앱솔루트 글카>그래픽카드 티아이>ti 마소>마이크로소프트
 해머>해피머니 식세기>식기세척기 음처기>음식물처리기 공청기>공기청정기 보배>보조배터리 외장하드>외장hdd 짜파>짜파게티 얄피>얇은피 얇피>얇은피 올영>올리브영
 블박>블랙박스 아바라>아이스바닐라라떼 카페라떼>라떼
-네쏘>네스프레소 로캐>로얄캐닌 닭찌>닭가슴살 남자꺼>남성 여자꺼>여성 블투>블루투스 방토>방울토마토 써큘>서큘레이터 왕눈>티어스오브더킹덤 야숨>브레스오브더와일드 네플>네이버플러스 발더게>발더스게이트 콤팩트>컴팩트 마닉>마이크로닉스 팔빗두>8bitdo 유튭>유튜브 스프덤>스트라이크프리덤
+엑엠>xm 네쏘>네스프레소 로캐>로얄캐닌 닭찌>닭가슴살 남자꺼>남성 여자꺼>여성 블투>블루투스 방토>방울토마토 써큘>서큘레이터 왕눈>티어스오브더킹덤 야숨>브레스오브더와일드 네플>네이버플러스 발더게>발더스게이트 콤팩트>컴팩트 마닉>마이크로닉스 팔빗두>8bitdo 유튭>유튜브 스프덤>스트라이크프리덤
 `)
 const SHORT_NAME = new RegExp(`(?<![가-힣a-z])(?:${[...SHORT_NAMES.keys()].join('|')})(?![가-힣])`, 'g')
 

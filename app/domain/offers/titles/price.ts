@@ -287,11 +287,10 @@ const FOR_ONE = new RegExp(
  * Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. A decimal is no price where
  * brackets state one.
  */
-function readLoose(whole: string, isPriced: boolean): Part[] {
-  const shipped = [...whole.matchAll(SHIPPING_WORDS)].map(({ index, 0: words }) => ({ index, words }))
-  const pieces = [...whole.matchAll(FOR_ONE)].map(({ index, 0: words }) => ({ index, words }))
-  const text = pieces.length > 0 ? whole.replace(FOR_ONE, (words) => ' '.repeat(words.length)) : whole
-  const plain = blankShipping(text)
+function readLoose(text: string, isPriced: boolean): Part[] {
+  const shipped = findWords(text, SHIPPING_WORDS)
+  const pieces = findWords(text, FOR_ONE)
+  const plain = blankShipping(blankWords(text, FOR_ONE))
   const phrases = findPrices(plain)
   const asked = choosePrice(phrases)
   const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
@@ -406,8 +405,13 @@ function onlyNumber(text: string): string | undefined {
   return grouped.length === 1 ? ONLY_NUMBER.exec(text)?.[1] : undefined
 }
 
-const blankShipping = (text: string): string =>
-  text.replace(SHIPPING_WORDS, (words) => ' '.repeat(words.length))
+const findWords = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, words }))
+
+const blankWords = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (words) => ' '.repeat(words.length))
+
+const blankShipping = (text: string): string => blankWords(text, SHIPPING_WORDS)
 
 const blank = (text: string, spans: Span[]): string =>
   spans.reduce(

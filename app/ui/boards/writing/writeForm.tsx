@@ -178,7 +178,7 @@ const SendButton = (props: { name: string; overwritten: number | null; onClick: 
 
 type Fields = Record<string, string>
 
-/** The editor, which loads in a chunk of its own. The form sends its HTML; until the editor has loaded, the form sends the given content. */
+/** The editor loads in a chunk of its own. The form sends the HTML of the editor, or the given content before it has loaded. */
 function RichContent({
   content,
   fields,

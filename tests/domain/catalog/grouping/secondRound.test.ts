@@ -19,7 +19,7 @@ describe.each([
   ['developed', { titles: 0.99, precision: 0.98, recall: 0.92, deals: 230 }],
   ['set aside', { titles: 0.93, precision: 0.97, recall: 0.92, deals: 28 }],
   ['held out', { titles: 0.94, precision: 0.97, recall: 0.95, deals: 22 }],
-  ['fresh', { titles: 0.95, precision: 0.88, recall: 0.74, deals: 13 }],
+  ['fresh', { titles: 0.95, precision: 0.9, recall: 0.74, deals: 13 }],
 ] as const)('the samples %s', (part, least) => {
   test('titles are read as a careful shopper reads them', async ({ annotate }) => {
     const { share, count } = judgeTitles(part)
