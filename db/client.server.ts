@@ -46,13 +46,8 @@ const CACHE_KIB = 64 * 1024
  * posts and comments takes 3.1 to 3.4 ms (p99) in place of 5.0 to 6.0 (`bun run bench boards`).
  */
 const MAPPED_BYTES = 2 ** 31 - 65_536
-/**
- * 8 MB of log: a page that is written again and again comes into the file once. Four times as much holds up everybody
- * for 40 to 60 ms, at each checkpoint.
- */
-const CHECKPOINT_PAGES = 2_000
-/** A job brings its changes into the file once they are this many pages, some 5 ms of work. */
-const JOB_PAGES = 400
+/** 40 MB of log: SQLite copies it within a commit only where the thread of the checkpoints did not (decision 065). */
+const CHECKPOINT_PAGES = 10_000
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
 /** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */
@@ -260,21 +255,16 @@ export function probeWriting(): void {
   write(() => sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`))
 }
 
-/**
- * Copies the write-ahead log into the file when a job has made the log long. Otherwise a later commit would copy more pages
- * at once. Returns true when it copied. A disk that refuses the copy does not make a write fail.
- */
-export function shortenLog(): boolean {
+/** How many pages of the write-ahead log the file does not have yet; 0 while a transaction is open. */
+export function lengthOfLog(): number {
   const { sqlite, isWriting, isHeld } = connection()
-  if (env.ROLE === 'replica' || isWriting || isHeld) return false
+  if (isWriting || isHeld) return 0
   try {
     const [sizes] = sqlite.pragma('wal_checkpoint(NOOP)') as Array<{ log: number; checkpointed: number }>
-    if (!sizes || sizes.log - sizes.checkpointed < JOB_PAGES) return false
-    sqlite.pragma('wal_checkpoint(PASSIVE)')
-    return true
+    return sizes ? sizes.log - sizes.checkpointed : 0
   } catch (error) {
     if (troubleOf(error) === null) throw error
-    return false
+    return 0
   }
 }
 

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { db, shortenLog, write } from '#db/client.server.ts'
+import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
+import { db, write } from '#db/client.server.ts'
 import { againInTurn } from '#db/turn.server.ts'
 
 /** At most this many members or rows are served by one transaction (decision 051). */
 export const GROUP_SIZE = 10
 
 /** After this much work in one stretch, a job lets requests and other jobs run. */
-const SLICE_MS = 7
+const SLICE_MS = 4
 /** A transaction of a job takes about this long: its next one has fewer rows if it took longer (decision 063). */
 const GROUP_MS = 3
 
@@ -61,7 +62,7 @@ export async function workInSlices(step: () => boolean, signal?: AbortSignal): P
   while (goesOn) {
     goesOn = (await againInTurn(() => workSlice(step))) && !signal?.aborted
     await new Promise(setImmediate)
-    if (shortenLog()) await new Promise(setImmediate)
+    await shortenLog()
   }
 }
 

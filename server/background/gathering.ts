@@ -1,4 +1,5 @@
 import { logFailure } from '#app/log.server.ts'
+import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
@@ -7,12 +8,16 @@ import { lookAtReplica } from '../backup/replica.ts'
 import type { Running } from './running.ts'
 
 /**
- * What each process does for itself: it writes what its requests have counted every second, and looks at the replica
- * every minute. `stop` writes what is left.
+ * What each process does for itself: every second it writes what its requests have counted and shortens the log, and it
+ * looks at the replica every minute. `stop` writes what is left.
  */
 export function startGathering(): Running {
   const timers = [
     setInterval(flush, SECOND_MS),
+    setInterval(
+      () => shortenLog().catch((error: unknown) => logFailure(error, 'shorten the log')),
+      SECOND_MS,
+    ),
     setInterval(
       () => lookAtReplica().catch((error: unknown) => logFailure(error, 'look at the replica')),
       MINUTE_MS,

@@ -31,6 +31,9 @@ describe('text is never run', () => {
     expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
+      // A thread that copies the log of the database.
+      'db/checkpoints/checkpoints.server.ts',
+      'db/checkpoints/thread.ts',
       'server/backup/drill.ts',
       'server/backup/drillWeekly.ts',
       'server/backup/nightly.ts',

@@ -1,0 +1,106 @@
+// The thread that copies the write-ahead log: it keeps what is written, and the locks of the process.
+import { spawnSync } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { beforeEach, expect, test } from 'vitest'
+import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
+import { closeDatabase, holdLock, lengthOfLog, releaseLock, sqlite, write } from '#db/client.server.ts'
+import { processSingleton } from '#db/singleton.ts'
+
+beforeEach(() => {
+  sqlite().exec('drop table if exists filler; create table filler (bytes)')
+  sqlite().pragma('wal_checkpoint(TRUNCATE)')
+})
+
+/** Each row fills a page of the log. */
+const addRows = (rows: number): void =>
+  write(() => {
+    const add = sqlite().prepare('insert into filler values (randomblob(3500))')
+    for (let added = 0; added < rows; added++) add.run()
+  })
+
+const countRows = () => sqlite().prepare('select count(*) from filler').pluck().get()
+
+/** What another process meets that wants to write now. */
+function writeElsewhere(): string {
+  const program = `
+    const Database = require('better-sqlite3')
+    try {
+      new Database(${JSON.stringify(sqlite().name)}, { timeout: 0 }).exec('begin immediate; rollback')
+      console.log('wrote')
+    } catch (error) {
+      console.log(error.code)
+    }`
+  return spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stdout.trim()
+}
+
+test('a short log stays', async () => {
+  addRows(50)
+  expect(await shortenLog()).toBe(false)
+  expect(lengthOfLog()).toBeGreaterThan(50)
+})
+
+test('a long log is copied, while the process goes on reading and writing', async () => {
+  addRows(2_000)
+  let isCopied = false
+  const copying = shortenLog().finally(() => {
+    isCopied = true
+  })
+  let written = 0
+  while (!isCopied) {
+    addRows(1)
+    written++
+    await nextTurn()
+  }
+  expect(await copying).toBe(true)
+  expect(written).toBeGreaterThan(0)
+  // What came meanwhile may be long again.
+  await shortenLog()
+  expect(lengthOfLog()).toBeLessThan(400)
+  expect(countRows()).toBe(2_000 + written)
+  expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+test('two who ask at once share one copy', async () => {
+  addRows(1_000)
+  expect(await Promise.all([shortenLog(), shortenLog()])).toEqual([true, true])
+  expect(await shortenLog()).toBe(false)
+})
+
+// The locks of POSIX belong to the process: a file that is closed would give back all of them.
+test('the copy gives back no lock of a transaction that is open', async () => {
+  addRows(1_000)
+  const copying = shortenLog()
+  expect(holdLock()).toBe(true)
+  try {
+    expect(await copying).toBe(true)
+    expect(writeElsewhere()).toBe('SQLITE_BUSY')
+  } finally {
+    releaseLock()
+  }
+  expect(writeElsewhere()).toBe('wrote')
+})
+
+test('after the thread has died another one copies', async () => {
+  addRows(1_000)
+  await shortenLog()
+  const thread = processSingleton<Worker>('checkpoint thread', () => {
+    throw new Error('no thread has copied')
+  })
+  addRows(1_000)
+  const copying = shortenLog()
+  await thread.terminate()
+  await copying
+  addRows(1_000)
+  expect(await shortenLog()).toBe(true)
+  expect(countRows()).toBe(3_000)
+})
+
+test('a database that is closed while its log is copied has every row when it opens again', async () => {
+  addRows(1_000)
+  const copying = shortenLog()
+  closeDatabase()
+  await copying
+  expect(countRows()).toBe(1_000)
+  expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
+})
