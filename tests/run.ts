@@ -21,34 +21,27 @@ const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 const MOST_FLAKY = 3
 const flaky: string[] = []
 
+/** Runs a program of the project with its output shown; answers whether it succeeded. */
+const runProgram = (program: string, args: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
 /** Runs a command under Bun with its output shown; answers whether it succeeded. */
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(bin('bun'), ['--bun', bin(command), ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  })
-  return status === 0
-}
+const runTool = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
+  runProgram(bin('bun'), ['--bun', bin(command), ...args], { NO_COLOR: '1', ...env })
 
 function step(name: string, succeeds: () => boolean): Count {
   console.log(`\n── ${name}`)
   return succeeds() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-const types = () => step('types', () => run('tsc', ['--noEmit']))
-const lint = () => step('lint', () => run('biome', ['ci', '.']))
-const build = () =>
-  step(
-    'build',
-    () =>
-      spawnSync(bin('bun'), [join(ROOT, 'server', 'build', 'build.ts')], { stdio: 'inherit' }).status === 0,
-  )
+const types = () => step('types', () => runTool('tsc', ['--noEmit']))
+const lint = () => step('lint', () => runTool('biome', ['ci', '.']))
+const build = () => step('build', () => runProgram(bin('bun'), ['server/build/build.ts']))
 
 function unitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\n── unit and integration tests')
-  const succeeded = run('vitest', [
+  const succeeded = runTool('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -63,7 +56,7 @@ function unitTests(): Count {
 function browserTests(): Count {
   const report = join(reports, 'playwright.json')
   console.log('\n── browser tests')
-  const succeeded = run('playwright', ['test'], {
+  const succeeded = runTool('playwright', ['test'], {
     CHROMIUM: provideBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
@@ -75,11 +68,7 @@ function browserTests(): Count {
 }
 
 const image = () =>
-  step(
-    'the image of the Dockerfile',
-    () =>
-      spawnSync('bash', [join(ROOT, 'tests', 'container', 'prove.sh')], { stdio: 'inherit' }).status === 0,
-  )
+  step('the image of the Dockerfile', () => runProgram('bash', ['tests/container/prove.sh']))
 
 /**
  * The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. Those of the
@@ -137,13 +126,8 @@ function prove(file: string, settings: Record<string, string> = {}): Count {
 
 /** Every page and every job at ten thousand, a hundred thousand and a million products; the figures are printed beside their aims. */
 const growth = () =>
-  step(
-    'growth to a million products',
-    () =>
-      spawnSync(bin('bun'), [join(ROOT, 'tests', 'bench', 'main.ts'), 'growth'], {
-        stdio: 'inherit',
-        env: { ...process.env, BENCH_LARGE: '1' },
-      }).status === 0,
+  step('growth to a million products', () =>
+    runProgram(bin('bun'), ['tests/bench/main.ts', 'growth'], { BENCH_LARGE: '1' }),
   )
 
 /** A run that failed without naming a failed test (it could not start, say) is a failure all the same. */
