@@ -46,7 +46,7 @@ const CACHE_KIB = 64 * 1024
  * posts and comments takes 3.1 to 3.4 ms (p99) in place of 5.0 to 6.0 (`bun run bench boards`).
  */
 const MAPPED_BYTES = 2 ** 31 - 65_536
-/** 40 MB of log: SQLite copies it within a commit only where the thread of the checkpoints did not (decision 065). */
+/** 40 MB of log: SQLite copies it within a commit, while nobody is answered, where the thread did not keep it shorter (decision 065). */
 const CHECKPOINT_PAGES = 10_000
 /** A command and a start wait for another process's transaction. */
 const PATIENT_MS = 5_000
@@ -255,16 +255,17 @@ export function probeWriting(): void {
   write(() => sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`))
 }
 
-/** How many pages of the write-ahead log the file does not have yet; 0 while a transaction is open. */
-export function lengthOfLog(): number {
+/** How many pages the write-ahead log has, and how many of them the file has too; none while a transaction is open. */
+export function sizeOfLog(): { log: number; checkpointed: number } {
   const { sqlite, isWriting, isHeld } = connection()
-  if (isWriting || isHeld) return 0
+  const unknown = { log: 0, checkpointed: 0 }
+  if (isWriting || isHeld) return unknown
   try {
-    const [sizes] = sqlite.pragma('wal_checkpoint(NOOP)') as Array<{ log: number; checkpointed: number }>
-    return sizes ? sizes.log - sizes.checkpointed : 0
+    const [sizes] = sqlite.pragma('wal_checkpoint(NOOP)') as Array<typeof unknown>
+    return sizes ?? unknown
   } catch (error) {
     if (troubleOf(error) === null) throw error
-    return 0
+    return unknown
   }
 }
 

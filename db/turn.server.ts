@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
+import { waitForCopy } from './checkpoints/checkpoints.server.ts'
 import { holdLock, releaseLock } from './client.server.ts'
 import { processSingleton } from './singleton.ts'
 import { troubleOf } from './trouble.ts'
@@ -31,6 +32,7 @@ const turns = () =>
  * of waiting it throws the trouble 'locked', as a write would.
  */
 export async function takeTurn(): Promise<() => void> {
+  await waitForCopy()
   if (!isFree()) await waitForLock()
   return startTurn()
 }
@@ -53,6 +55,7 @@ function startTurn(): () => void {
 
 /** Runs `act`, which writes once and soon, when no other process has the write lock. */
 export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
+  await waitForCopy()
   // Of several that waited, one writes first and gives the lock away; the next one looks again right before it acts.
   while (!isFree()) await waitForLock()
   const end = startTurn()

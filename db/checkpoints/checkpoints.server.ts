@@ -2,50 +2,113 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { env } from '#app/env.server.ts'
 import { logFailure } from '#app/log.server.ts'
-import { lengthOfLog, sqlite } from '../client.server.ts'
+import { sizeOfLog, sqlite } from '../client.server.ts'
 import { forgetSingleton, processSingleton } from '../singleton.ts'
+import type { Copied } from './thread.ts'
 
-/** The log is copied into the file once it is this many pages longer: some 10 ms of work, and two flushes of the disk. */
+/** The log is copied into the file once the file lacks this many pages: some 10 ms of work, and two flushes of the disk. */
 const LONG_PAGES = 400
+/**
+ * A log of this many pages has grown although it was copied: something was written during each copy, and SQLite begins the
+ * log anew only when the file has all of it. What is about to write waits for the next copy.
+ */
+const GROWN_PAGES = 4_000
+/** A copy that left the file behind, because a reader or another process was in its way, is not tried again at once. */
+const TRY_AGAIN_MS = 1_000
+/** A disk that hangs stops the copies, not the jobs that wait for them. */
+const LONGEST_COPY_MS = 10_000
+
+/** The copies of this process. */
+interface Copies {
+  running: Promise<boolean> | null
+  /** The running copy is of a log that has grown. */
+  isOfGrown: boolean
+  /** A reader or another process was in the way of the last copy: that nobody writes does not help then. */
+  isHindered: boolean
+  /** Until then no other copy is tried. */
+  restsUntil: number
+}
+
+const copies = () =>
+  processSingleton<Copies>(
+    'checkpoints',
+    () => ({ running: null, isOfGrown: false, isHindered: false, restsUntil: 0 }),
+    { survives: true },
+  )
 
 /**
  * Copies the write-ahead log into the file when it has become long. A thread does it (decision 065): the flushes of a
- * checkpoint take 10 to 300 ms, in which this process would answer nobody. Resolves true when it copied; at once when the
- * log is short.
+ * checkpoint take 10 to 300 ms, in which this process would answer nobody. Resolves true when the file has the whole log;
+ * false at once when the log is short, or was not copied a moment ago.
  */
 export async function shortenLog(): Promise<boolean> {
-  if (env.ROLE === 'replica' || lengthOfLog() < LONG_PAGES) return false
-  return processSingleton('running checkpoint', () =>
-    copy(sqlite().name).finally(() => forgetSingleton('running checkpoint')),
-  )
+  const shared = copies()
+  if (shared.running) return shared.running
+  if (env.ROLE === 'replica' || performance.now() < shared.restsUntil) return false
+  const { log, checkpointed } = sizeOfLog()
+  const isOfGrown = log >= GROWN_PAGES && log > checkpointed
+  if (log - checkpointed < LONG_PAGES && !isOfGrown) return false
+  shared.isOfGrown = isOfGrown && !shared.isHindered
+  shared.running = copy(sqlite().name).finally(() => {
+    shared.running = null
+  })
+  return shared.running
+}
+
+/** Waits for a copy of a log that has grown: once nobody writes for its time, the log begins anew. */
+export async function waitForCopy(): Promise<void> {
+  const { running, isOfGrown } = copies()
+  if (isOfGrown) await running
 }
 
 async function copy(file: string): Promise<boolean> {
-  const thread = processSingleton('checkpoint thread', startThread, { survives: true })
   const listening = new AbortController()
-  const { signal } = listening
-  // The process goes on while it waits for an answer.
-  thread.ref()
-  thread.postMessage(file)
+  const signal = AbortSignal.any([listening.signal, AbortSignal.timeout(LONGEST_COPY_MS)])
   try {
-    const [answer] = await Promise.race([
-      once(thread, 'message', { signal }),
-      once(thread, 'exit', { signal }),
-    ])
-    return answer === true
-  } catch {
-    // `startThread` has logged it.
-    return false
+    const thread = processSingleton('checkpoint thread', startThread, { survives: true })
+    // The process goes on while it waits for an answer.
+    thread.ref()
+    thread.postMessage(file)
+    try {
+      const [answer] = await Promise.race([
+        once(thread, 'message', { signal }),
+        once(thread, 'exit', { signal }),
+      ])
+      return isWhole(answer)
+    } finally {
+      thread.unref()
+    }
+  } catch (error) {
+    return fail(error)
   } finally {
     listening.abort()
-    thread.unref()
   }
 }
 
-/** It ends with the process, which does not wait for it. Once it has failed, the next copy starts another. */
+function isWhole(answer: Copied | number): boolean {
+  if (typeof answer === 'number') return fail(new Error(`the thread ended with ${answer}`))
+  if ('code' in answer) return fail(Object.assign(new Error(answer.message), { code: answer.code }))
+  const isHindered = answer.log - answer.checkpointed >= LONG_PAGES
+  copies().isHindered = isHindered
+  if (isHindered) rest()
+  return answer.log === answer.checkpointed
+}
+
+function fail(error: unknown): false {
+  logFailure(error, 'copy the log of the database')
+  rest()
+  return false
+}
+
+const rest = (): void => {
+  copies().restsUntil = performance.now() + TRY_AGAIN_MS
+}
+
+/** It ends with the process, which does not wait for it. Once it has ended, the next copy starts another. */
 function startThread(): Worker {
   const thread = new Worker(new URL('thread.ts', import.meta.url))
-  thread.on('error', (error) => logFailure(error, 'copy the log of the database'))
+  // `copy` hears of it too: without a listener it would end the process.
+  thread.on('error', () => forgetSingleton('checkpoint thread'))
   thread.on('exit', () => forgetSingleton('checkpoint thread'))
   return thread
 }

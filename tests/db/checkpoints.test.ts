@@ -2,12 +2,17 @@
 import { spawnSync } from 'node:child_process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
-import { closeDatabase, holdLock, lengthOfLog, releaseLock, sqlite, write } from '#db/client.server.ts'
+import { closeDatabase, holdLock, releaseLock, sizeOfLog, sqlite, write } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
+import { actInTurn } from '#db/turn.server.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The copy of the test before ends.
+  await shortenLog()
   sqlite().exec('drop table if exists filler; create table filler (bytes)')
   sqlite().pragma('wal_checkpoint(TRUNCATE)')
 })
@@ -18,6 +23,12 @@ const addRows = (rows: number): void =>
     const add = sqlite().prepare('insert into filler values (randomblob(3500))')
     for (let added = 0; added < rows; added++) add.run()
   })
+
+/** How many pages of the log the file lacks. */
+const countLacking = (): number => {
+  const { log, checkpointed } = sizeOfLog()
+  return log - checkpointed
+}
 
 const countRows = () => sqlite().prepare('select count(*) from filler').pluck().get()
 
@@ -37,7 +48,7 @@ function writeElsewhere(): string {
 test('a short log stays', async () => {
   addRows(50)
   expect(await shortenLog()).toBe(false)
-  expect(lengthOfLog()).toBeGreaterThan(50)
+  expect(countLacking()).toBeGreaterThan(50)
 })
 
 test('a long log is copied, while the process goes on reading and writing', async () => {
@@ -52,13 +63,40 @@ test('a long log is copied, while the process goes on reading and writing', asyn
     written++
     await nextTurn()
   }
-  expect(await copying).toBe(true)
+  await copying
   expect(written).toBeGreaterThan(0)
   // What came meanwhile may be long again.
   await shortenLog()
-  expect(lengthOfLog()).toBeLessThan(400)
+  expect(countLacking()).toBeLessThan(400)
   expect(countRows()).toBe(2_000 + written)
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+test('the log begins anew although somebody always writes', async () => {
+  let longest = 0
+  for (let turn = 0; turn < 200; turn++) {
+    void shortenLog()
+    await actInTurn(() => addRows(100))
+    await nextTurn()
+    longest = Math.max(longest, sizeOfLog().log)
+  }
+  // 20,000 pages were written, and SQLite itself copies a log of 10,000.
+  expect(longest).toBeGreaterThan(1_000)
+  expect(longest).toBeLessThan(9_000)
+  expect(countRows()).toBe(20_000)
+})
+
+test('a reader of old pages keeps the log long, and nobody from writing; after it the log is copied', async () => {
+  const reader = new Database(sqlite().name, { readonly: true })
+  const reading = reader.prepare('select * from sqlite_master').iterate()
+  reading.next()
+  addRows(5_000)
+  expect(await shortenLog()).toBe(false)
+  await actInTurn(() => addRows(1))
+  reading.return?.()
+  reader.close()
+  await waitUntil('a whole copy', () => shortenLog())
+  expect(countRows()).toBe(5_001)
 })
 
 test('two who ask at once share one copy', async () => {
@@ -92,7 +130,7 @@ test('after the thread has died another one copies', async () => {
   await thread.terminate()
   await copying
   addRows(1_000)
-  expect(await shortenLog()).toBe(true)
+  await waitUntil('a whole copy', () => shortenLog())
   expect(countRows()).toBe(3_000)
 })
 
