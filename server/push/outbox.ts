@@ -23,6 +23,8 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts'
 const LOOK_AGAIN_MS = 5_000
 const STOP_WITHIN_MS = 5_000
 
+const NOTHING = { due: [], isMore: false }
+
 /** Sends one message and returns its outcome. */
 export type Send = (due: DueDelivery) => Promise<Outcome>
 
@@ -44,6 +46,7 @@ export function startOutbox({
 } {
   const queue = new PQueue({ concurrency })
   const alarm = createAlarm(drain)
+  const stopping = new AbortController()
   let isStopped = false
 
   const interrupted = resumeInterrupted()
@@ -63,10 +66,11 @@ export function startOutbox({
     if (isStopped) return
     try {
       const free = concurrency - queue.pending
-      const due = free > 0 ? takeDue(free) : []
+      const { due, isMore } = free > 0 ? takeDue(free) : NOTHING
       for (const delivery of due) void queue.add(() => deliver(delivery)).then(() => alarm.ringIn(0))
       // Without a free place the next answer rings.
-      if (due.length < free) alarm.ringIn(untilNextDue())
+      if (isMore) alarm.ringIn(0)
+      else if (due.length < free) alarm.ringIn(untilNextDue())
     } catch (error) {
       logFailure(error, 'the outbox could not be read')
       alarm.ringIn(LOOK_AGAIN_MS)
@@ -88,16 +92,17 @@ export function startOutbox({
     const { service } = due
     if (change?.kind === 'paused') {
       log.warn({ service, ...outcome }, 'a push service does not answer: it is left alone for a while')
-      restService(service, change.until)
+      pace(restService(service, change.until, stopping.signal))
     } else if (change) {
       log.info({ service }, 'a push service answers again')
-      resumeService(service)
+      pace(resumeService(service, stopping.signal))
     }
   }
 
   return {
     stop: async () => {
       isStopped = true
+      stopping.abort()
       stopListening()
       stopWatching()
       stopFollowing()
@@ -106,6 +111,12 @@ export function startOutbox({
     },
   }
 }
+
+/** What waits for a service changes in groups, while others are sent. */
+const pace = (changing: Promise<void>): void =>
+  void changing.catch((error: unknown) =>
+    logFailure(error, 'the messages that wait for a push service stay as they are'),
+  )
 
 async function attempt(send: Send, due: DueDelivery): Promise<Outcome> {
   try {

@@ -14,7 +14,6 @@ import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { adRefusalPath, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
-import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { GROUP_SIZE, serveNextGroup } from '#domain/drainGroups.server.ts'
@@ -22,7 +21,7 @@ import { leave } from '#domain/membership/leaving.server.ts'
 import { at, march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
-import { sendAll } from '#tests/support/server/outbox.ts'
+import { sendAll, takeAllDue } from '#tests/support/server/outbox.ts'
 
 const INFO = { purpose: 'INFO', title: '점검 안내', body: '새벽 3시부터 10분', link: '/help' }
 const AD = { purpose: 'AD', title: '봄 이벤트', body: '별포인트 두 배', contact: '02-123-4567' }
@@ -113,7 +112,7 @@ describe('a broadcast', () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     const { id } = begin(INFO)
     serveNextGroup(broadcastWork)
-    const [handed] = takeDue(1)
+    const [handed] = takeAllDue(1)
     expect(handed).toBeDefined()
     stopBroadcast(id)
     expect(getBroadcast(id)).toMatchObject({ state: 'STOPPED', deliveries: { cancelled: 1, sending: 1 } })

@@ -9,7 +9,6 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { CommentEdit } from '#domain/comments/newComment.server.ts'
 import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
-import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -24,6 +23,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
+import { takeAllDue } from '#tests/support/server/outbox.ts'
 
 const NAME = '한빛전자 무선청소기 HB-V10'
 
@@ -52,7 +52,7 @@ const waiting = () =>
 describe('messages to mentioned members', () => {
   test('a mentioned member gets a message with the text, product and author that links to the comment', () => {
     const id = comment(kim, vacuum, '@수달님\n이 값이면\n사도 될까요?')
-    const [message, ...others] = takeDue(10)
+    const [message, ...others] = takeAllDue(10)
     expect(others).toEqual([])
     expect(message?.message).toEqual({
       kind: 'MENTION',

@@ -8,7 +8,6 @@ import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
-import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { listDeals } from '#domain/feed/deals.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -18,6 +17,7 @@ import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
 import { reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { takeAllDue } from '#tests/support/server/outbox.ts'
 import { EVERY_DEAL } from '#ui/products/deals/paths.ts'
 
 const DAY = 24 * 3600_000
@@ -180,15 +180,15 @@ describe('a waiting message about the deal', () => {
   test('a waiting message is not sent when members end the deal, and is sent when the end is lifted', async () => {
     await tellKim()
     report(1, 2, 3)
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
     deny(1, 2)
-    expect(takeDue(10)).toHaveLength(1)
+    expect(takeAllDue(10)).toHaveLength(1)
   })
 
   test('a waiting message is not sent when the source ends the deal', async () => {
     await tellKim()
     recordListing(post(50, '[쿠팡] 얼큰 라면 20개 (13,900원/무료)', { isEnded: true }))
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
   })
 
   test('a waiting message is still sent when writing the end fails', async () => {
@@ -198,7 +198,7 @@ describe('a waiting message about the deal', () => {
     expect(() => report(3)).toThrow('disk full')
     sqlite().exec('drop trigger broken')
     expect(countReports([saleId], null)).toMatchObject([{ ended: 2 }])
-    expect(takeDue(10)).toHaveLength(1)
+    expect(takeAllDue(10)).toHaveLength(1)
   })
 })
 

@@ -3,11 +3,11 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findCookieSession, openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { issueTokens, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
-import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { listDevices, sendTest } from '#domain/devices/devices.server.ts'
 import { keepLeaving, leave, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { takeAllDue } from '#tests/support/server/outbox.ts'
 
 let kim: Member
 let lee: Member
@@ -24,7 +24,7 @@ describe('leaving', () => {
     expect(findCookieSession(session)).toBeNull()
     await expect(renewTokens(tokens)).rejects.toMatchObject({ reason: 'not_signed_in' })
     expect(listDevices(kim)).toEqual([])
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
   })
 
   test('leaving does not affect other members', () => {
@@ -32,7 +32,7 @@ describe('leaving', () => {
     sendTest(lee, giveDevice(lee))
     leave(kim)
     expect(findCookieSession(session)?.member).toMatchObject({ id: lee.id })
-    expect(takeDue(10)).toHaveLength(1)
+    expect(takeAllDue(10)).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
-import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { action as acks } from '#routes/api/v0/devices/acks.ts'
 import { action as deviceAction } from '#routes/api/v0/devices/device.ts'
@@ -15,6 +14,7 @@ import { loader as publicKey } from '#routes/api/v0/devices/publicKey.ts'
 import { action as sendTest } from '#routes/api/v0/devices/sendTest.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, ask } from '#tests/support/server/calls.ts'
+import { takeAllDue } from '#tests/support/server/outbox.ts'
 import { makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 
 const { p256dh, auth } = makeBrowserKeys()
@@ -146,7 +146,7 @@ test('device-init answers anybody with the key the state of a device, not its ow
   const ask = () => call(deviceInit, 'device-init', { json: chrome, headers: {} })
   expect(await ask()).toEqual({ status: 200, body: { isRegistered: false, canReceiveNotify: false } })
   await call(register, 'auth/my/devices', { json: chrome })
-  for (const due of takeDue(1)) settle(due, { kind: 'sent' })
+  for (const due of takeAllDue(1)) settle(due, { kind: 'sent' })
   expect(await ask()).toEqual({ status: 200, body: { isRegistered: true, canReceiveNotify: true } })
 })
 
@@ -183,7 +183,7 @@ describe('push', () => {
 
   test('a device acknowledges its message without signing in; nothing else is accepted', async () => {
     await call(register, 'auth/my/devices', { json: chrome })
-    const [due] = takeDue(1)
+    const [due] = takeAllDue(1)
     const ack = (json: unknown) => call(acks, 'push/acks', { json, headers: {} })
     expect(await ack({ deliveryKey: due?.deliveryKey, event: 'SHOWN' })).toEqual({ status: 204, body: null })
     expect(await ack({ deliveryKey: due?.deliveryKey, event: 'EATEN' })).toMatchObject({ status: 400 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { env, parseEnv } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { type DueDelivery, takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
+import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { canReceiveNotify, listDevices } from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
@@ -15,6 +15,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
+import { takeAllDue } from '#tests/support/server/outbox.ts'
 import { type FcmBehaviour, type FcmMessage, type FcmStandIn, startFcm } from '#tests/support/standIns/fcm.ts'
 
 const MESSAGES = proofSize({ ordinary: 1_000, full: 100_000 })
@@ -106,7 +107,7 @@ test('a night message to a member without chosen hours is silent', async () => {
   tell('deal:1')
   const midnight = Date.parse('2026-11-21T00:00:00+09:00')
   sqlite().prepare('update deliveries set due_at = 0').run()
-  const [due] = takeDue(1, midnight)
+  const [due] = takeAllDue(1, midnight)
   await createFcmSender()(due as DueDelivery)
   expect(fcm.accepted[0]?.android.notification).toMatchObject({ channel_id: 'silent' })
   expect(fcm.accepted[0]?.apns.payload.aps).toEqual({ 'interruption-level': 'passive' })

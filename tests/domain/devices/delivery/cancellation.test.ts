@@ -7,7 +7,7 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
-import { type DueDelivery, resumeInterrupted, takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
+import { type DueDelivery, resumeInterrupted } from '#domain/devices/delivery/outbox/due.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
@@ -16,7 +16,7 @@ import { march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
-import { sendAll } from '#tests/support/server/outbox.ts'
+import { sendAll, takeAllDue } from '#tests/support/server/outbox.ts'
 
 const SUBJECT = 'deal:1'
 const ENDED = '딜이 종료되었습니다'
@@ -119,17 +119,17 @@ describe('a message in flight when its deal ends', () => {
 
   test('a message in flight is not retried after its deal ends', () => {
     tell()
-    const [due] = takeDue(1) as [DueDelivery]
+    const [due] = takeAllDue(1) as [DueDelivery]
     end()
     settle(due, { kind: 'retry', reason: 'HTTP 500' })
     pass(HOUR_MS)
-    expect(takeDue(1)).toEqual([])
+    expect(takeAllDue(1)).toEqual([])
     expect(states()).toEqual(['cancelled'])
   })
 
   test('a message in flight is retried when the end of its deal is lifted before the answer', () => {
     tell()
-    const [due] = takeDue(1) as [DueDelivery]
+    const [due] = takeAllDue(1) as [DueDelivery]
     end()
     resume()
     settle(due, { kind: 'retry', reason: 'HTTP 500' })
@@ -139,7 +139,7 @@ describe('a message in flight when its deal ends', () => {
 
   test('a message in flight in a killed process is not sent by the next process', () => {
     tell()
-    takeDue(1)
+    takeAllDue(1)
     end()
     expect(resumeInterrupted()).toBe(0)
     expect(states()).toEqual(['cancelled'])

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices } from '#db/schema/devices.ts'
+import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
@@ -122,20 +123,51 @@ function waitForService(due: DueDelivery, createdAt: number, until: number): voi
 /** Why a message waits. */
 const DOWN = '푸시 서비스가 응답하지 않습니다'
 
-/** Keeps rows waiting for a push service that is still down. */
-export function restService(service: string, until: number): void {
-  write(() => db.update(deliveries).set({ dueAt: until }).where(isWaitingFor(service)).run())
+/**
+ * Keeps rows waiting for a push service that is still down, in groups. Those that a crash leaves out are due earlier, and
+ * wait again.
+ */
+export function restService(service: string, until: number, signal?: AbortSignal): Promise<void> {
+  let after = 0
+  return workInGroups(
+    ROWS_AT_ONCE,
+    (size) =>
+      write(() => {
+        const ids = listWaitingFor(service, size, after)
+        db.update(deliveries).set({ dueAt: until }).where(inArray(deliveries.id, ids)).run()
+        after = ids.at(-1) ?? after
+        return ids.length === size
+      }),
+    signal,
+  )
 }
 
-/** Makes rows due that waited for a push service, because it answers again. */
-export function resumeService(service: string, now = Date.now()): void {
-  write(() => {
-    db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(isWaitingFor(service)).run()
-    announceDeliveries()
-  })
-}
+/**
+ * Makes rows due that waited for a push service, because it answers again, in groups. Those that a crash leaves out are due
+ * when the service would have been tried again.
+ */
+export const resumeService = (service: string, signal?: AbortSignal, now = Date.now()): Promise<void> =>
+  workInGroups(
+    ROWS_AT_ONCE,
+    (size) =>
+      write(() => {
+        const ids = listWaitingFor(service, size)
+        db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(inArray(deliveries.id, ids)).run()
+        announceDeliveries()
+        return ids.length === size
+      }),
+    signal,
+  )
 
-const isWaitingFor = (service: string) => and(isPending, eq(deliveries.waitsFor, service))
+const listWaitingFor = (service: string, size: number, after = 0): number[] =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isPending, eq(deliveries.waitsFor, service), gt(deliveries.id, after)))
+    .orderBy(asc(deliveries.id))
+    .limit(size)
+    .all()
+    .map(({ id }) => id)
 
 function loseDevice({ device }: DueDelivery, reason: string): void {
   closeWaiting(device.id, 'gone', reason)

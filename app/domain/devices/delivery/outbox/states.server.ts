@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries } from '#db/schema/devices.ts'
 
 /*
@@ -14,13 +15,24 @@ export const isSending = eq(deliveries.state, 'sending')
 
 /** Cancels an unsent message. */
 export function cancelDelivery({ id }: { id: number }, reason: string): void {
-  db.update(deliveries).set({ state: 'cancelled', reason }).where(eq(deliveries.id, id)).run()
+  markCancelled({ id, reason })
 }
+
+const markCancelled = prepare('run', columnsOf(deliveries, 'id', 'reason'), (db, given) =>
+  db.update(deliveries).set({ state: 'cancelled', reason: given.reason }).where(eq(deliveries.id, given.id)),
+)
 
 /** Defers a message to an instant. */
 export function postpone({ id }: { id: number }, dueAt: number, reason: string): void {
-  db.update(deliveries).set({ state: 'pending', dueAt, reason }).where(eq(deliveries.id, id)).run()
+  markPostponed({ id, dueAt, reason })
 }
+
+const markPostponed = prepare('run', columnsOf(deliveries, 'id', 'dueAt', 'reason'), (db, given) =>
+  db
+    .update(deliveries)
+    .set({ state: 'pending', dueAt: given.dueAt, reason: given.reason })
+    .where(eq(deliveries.id, given.id)),
+)
 
 /** Cancels the messages that wait for a device. Call it inside the `write()` that removes the device. */
 export const cancelDeliveries = (deviceId: number, reason: string): void =>

@@ -1,23 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sqlite, write } from '#db/client.server.ts'
+import { countCommits, sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
-import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
-import {
-  type DueDelivery,
-  nextDueAt,
-  resumeInterrupted,
-  takeDue,
-} from '#domain/devices/delivery/outbox/due.server.ts'
+import { restService, resumeService, settle } from '#domain/devices/delivery/outbox/answers.server.ts'
+import { type DueDelivery, nextDueAt, resumeInterrupted } from '#domain/devices/delivery/outbox/due.server.ts'
 import { queueDeliveries, type Urgency } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { canReceiveNotify, listDevices, removeDevice } from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
-import { sendAll } from '#tests/support/server/outbox.ts'
+import { sendAll, takeAllDue } from '#tests/support/server/outbox.ts'
 
 const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
-const takeOne = () => takeDue(1)[0] as DueDelivery
+const takeOne = () => takeAllDue(1)[0] as DueDelivery
 
 let kim: Member
 let lee: Member
@@ -55,12 +50,12 @@ beforeEach(() => {
 test('a message goes to every device under the same tag, with a different delivery key for each', () => {
   giveDevice(kim, { deviceName: 'Firefox · Linux' })
   tell()
-  const due = takeDue(10)
+  const due = takeAllDue(10)
   expect(due).toHaveLength(2)
   expect(new Set(due.map(({ deliveryKey }) => deliveryKey)).size).toBe(2)
   expect(new Set(due.map(({ tag }) => tag)).size).toBe(1)
   expect(due[0]?.deliveryKey).toMatch(/^[\w-]{22}$/)
-  expect(takeDue(10)).toEqual([])
+  expect(takeAllDue(10)).toEqual([])
 })
 
 describe('the order of messages', () => {
@@ -68,23 +63,23 @@ describe('the order of messages', () => {
 
   test('messages go out in the order of queueing, at most the requested number at a time', () => {
     for (const each of [kim, lee, park]) tell('deal:1', { member: each })
-    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceId, deviceOfLee])
-    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceOfPark])
+    expect(takeAllDue(2).map(({ device }) => device.id)).toEqual([deviceId, deviceOfLee])
+    expect(takeAllDue(2).map(({ device }) => device.id)).toEqual([deviceOfPark])
   })
 
   test('a device gets one message at a time, the next after the answer is recorded', () => {
     for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
-    const [first] = takeDue(10)
-    expect(takeDue(10)).toEqual([])
+    const [first] = takeAllDue(10)
+    expect(takeAllDue(10)).toEqual([])
     settle(first as DueDelivery, { kind: 'sent' })
-    expect(titles(takeDue(10))).toEqual(['deal:2'])
+    expect(titles(takeAllDue(10))).toEqual(['deal:2'])
   })
 
   test('a message waiting for a retry is not overtaken by a later message to the device', () => {
     tell('deal:1')
     settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
     tell('deal:2')
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
     passTime()
     expect(titles(sendAll())).toEqual(['deal:1', 'deal:2'])
   })
@@ -107,7 +102,7 @@ describe('the answer of a push service', () => {
     settle(due, { kind: 'retry', reason: 'late' })
     resumeInterrupted()
     passTime()
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
     expect(states()).toEqual(['sent'])
   })
 
@@ -116,7 +111,7 @@ describe('the answer of a push service', () => {
     const first = takeOne()
     const before = Date.now()
     settle(first, { kind: 'retry', reason: 'HTTP 429', afterMs: 60_000 })
-    expect(takeDue(10)).toEqual([])
+    expect(takeAllDue(10)).toEqual([])
     expect(nextDueAt()).toBeGreaterThanOrEqual(before + 60_000)
     passTime()
     expect(takeOne()).toEqual({ ...first, attempts: 2 })
@@ -134,7 +129,7 @@ describe('the answer of a push service', () => {
     const other = giveDevice(kim, { deviceName: 'Firefox · Linux' })
     tell('deal:1')
     tell('deal:2')
-    const due = takeDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
+    const due = takeAllDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
     settle(due, { kind: 'gone', reason: 'HTTP 410' })
     expect(listDevices(kim).map(({ id }) => id)).toEqual([other])
     expect(states()).toEqual(['gone', 'sending', 'gone', 'pending'])
@@ -161,10 +156,10 @@ describe('the answer of a push service', () => {
 test('a message in flight in a killed process is sent again with the same key and tag', () => {
   tell('deal:1')
   tell('deal:1', { member: lee })
-  const [first, second] = takeDue(2) as [DueDelivery, DueDelivery]
+  const [first, second] = takeAllDue(2) as [DueDelivery, DueDelivery]
   settle(first, { kind: 'sent' })
   expect(resumeInterrupted()).toBe(1)
-  expect(takeDue(10)).toEqual([{ ...second, attempts: 2 }])
+  expect(takeAllDue(10)).toEqual([{ ...second, attempts: 2 }])
 })
 
 describe('acknowledgements', () => {
@@ -181,5 +176,44 @@ describe('acknowledgements', () => {
     expect(() => recordAck({ deliveryKey: 'unknown', event: 'SHOWN' })).toThrow(
       expect.objectContaining({ reason: 'not_found' }),
     )
+  })
+})
+
+describe('many at once', () => {
+  const DEVICES = 70
+  const dueAts = () => sqlite().prepare('select due_at from deliveries order by id').pluck().all() as number[]
+
+  beforeEach(() => {
+    for (let i = 1; i < DEVICES; i++) giveDevice(kim)
+  })
+
+  test('what is due at a closed hour is set aside in several transactions, and comes in the morning', () => {
+    tell('광고', { urgency: 'AD' })
+    const midnight = Date.parse('2030-01-01T00:00+09:00')
+    const morning = Date.parse('2030-01-01T08:00+09:00')
+    const before = countCommits()
+    expect(takeAllDue(100, midnight)).toEqual([])
+    expect(countCommits() - before).toBeGreaterThan(3)
+    expect(new Set(dueAts())).toEqual(new Set([morning]))
+    expect(takeAllDue(100, morning)).toHaveLength(DEVICES)
+  })
+
+  test('what waits for a push service rests and goes on in groups; a crash leaves out rows that are due soon', async () => {
+    const now = Date.now()
+    tell()
+    const taken = takeAllDue(100)
+    const service = String(taken[0]?.service)
+    for (const due of taken) settle(due, { kind: 'paused', until: now + 1_000 })
+    await restService(service, now + 2_000)
+    expect(new Set(dueAts())).toEqual(new Set([now + 2_000]))
+    sqlite().exec(
+      `create temp trigger crash before update on deliveries when new.due_at = ${now + 3_000} and old.id % 60 = 0 begin select raise(abort, 'crash'); end`,
+    )
+    await expect(restService(service, now + 3_000)).rejects.toThrow('crash')
+    sqlite().exec('drop trigger crash')
+    expect(new Set(dueAts())).toEqual(new Set([now + 2_000, now + 3_000]))
+    await resumeService(service, undefined, now)
+    expect(new Set(dueAts())).toEqual(new Set([now]))
+    expect(takeAllDue(100)).toHaveLength(DEVICES)
   })
 })
