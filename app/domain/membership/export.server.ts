@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import { messages, subjects } from '#db/schema/devices.ts'
 import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
@@ -13,6 +14,8 @@ const SECRETS = ['credential', 'fcmToken', 'cookieHash', 'deviceKeyHash', 'addre
 /** Columns that name another member because of their office. */
 const OFFICIALS = ['suspendedBy']
 const LEFT_OUT = [...SECRETS, ...OFFICIALS]
+/** What rows of many members share: it stands in the rows that mean it, under its table's name. */
+const SHARED: Record<string, typeof messages | typeof subjects> = { messages, subjects }
 const INSTANT = /(?:At|[uU]ntil)$/
 
 /**
@@ -24,7 +27,7 @@ export function exportMember(member: Member, now = Date.now()) {
     const owner = table instanceof SQLiteTable ? findOwner(table) : undefined
     if (!owner) return []
     const rows = db.select().from(owner.table).where(eq(owner, member.id)).all()
-    return [[name, rows.map(readable)]]
+    return [[name, withShared(owner, member, rows).map(readable)]]
   })
   noteSecurity('exported', { memberId: member.id })
   return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(own) }
@@ -38,7 +41,28 @@ function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
   return toUsers.flatMap(({ columns }) => columns).find(({ name }) => OWNERS.includes(name))
 }
 
-function readable(row: Record<string, unknown>): Record<string, unknown> {
+/** The rows of an owner with what their foreign keys mean in tables that members share. */
+function withShared(owner: SQLiteColumn, member: Member, rows: Row[]): Row[] {
+  const { foreignKeys } = getTableConfig(owner.table)
+  return foreignKeys.reduce((read, key) => {
+    const { columns, foreignTable } = key.reference()
+    const [name, shared] = Object.entries(SHARED).find(([, table]) => table === foreignTable) ?? []
+    const [column] = columns
+    if (!name || !shared || !column) return read
+    const ids = db.select({ id: column }).from(owner.table).where(eq(owner, member.id))
+    const meant = db.select().from(shared).where(inArray(shared.id, ids)).all()
+    const byId = new Map(meant.map((each) => [each.id, each]))
+    return read.map((row) => ({ ...row, [name]: byId.get(row[propertyOf(column)] as number) }))
+  }, rows)
+}
+
+type Row = Record<string, unknown>
+
+/** The property of a row that has a column. */
+const propertyOf = (column: SQLiteColumn): string =>
+  Object.entries(getTableColumns(column.table)).find(([, each]) => each === column)?.[0] ?? column.name
+
+function readable(row: Row): Row {
   const shown = Object.entries(row).filter(([name]) => !LEFT_OUT.includes(name))
   return Object.fromEntries(
     shown.map(([name, value]) => [

@@ -4,6 +4,7 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywordAliases } from '#db/schema/alerts.ts'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import { type InsideWords, matches, type Pattern, readPattern } from '#domain/search/matching.ts'
@@ -92,17 +93,40 @@ export const aliasVersion = (): string => {
   return `${found?.count}:${found?.newest}`
 }
 
-const aliases = (): Aliases =>
-  processSingleton('aliases', () => {
-    const own = db
-      .select({ patterns: keywordAliases.patterns })
-      .from(keywordAliases)
-      .all()
-      .map(({ patterns }) => patterns)
-    // What admins say of a name replaces what is commonly said of it.
-    const said = new Set(own.flat())
-    return readAliases([...own, ...COMMON_NAMES.filter((group) => !group.some((name) => said.has(name)))])
-  })
+/** Another process may have changed the table: a second later this one knows. */
+const LOOK_AGAIN_MS = SECOND_MS
+
+/** The table as this process has read it. */
+interface ReadAliases {
+  version: string
+  lookedAt: number
+  aliases: Aliases
+}
+
+function aliases(): Aliases {
+  const kept = processSingleton('aliases', readTable)
+  const now = performance.now()
+  if (now < kept.lookedAt + LOOK_AGAIN_MS) return kept.aliases
+  kept.lookedAt = now
+  if (kept.version === aliasVersion()) return kept.aliases
+  forgetAliases()
+  return processSingleton('aliases', readTable).aliases
+}
+
+function readTable(): ReadAliases {
+  const own = db
+    .select({ patterns: keywordAliases.patterns })
+    .from(keywordAliases)
+    .all()
+    .map(({ patterns }) => patterns)
+  // What admins say of a name replaces what is commonly said of it.
+  const said = new Set(own.flat())
+  return {
+    version: aliasVersion(),
+    lookedAt: performance.now(),
+    aliases: readAliases([...own, ...COMMON_NAMES.filter((group) => !group.some((each) => said.has(each)))]),
+  }
+}
 
 /** Every spelling of a keyword, its own first. */
 export const spellingsOf = (keyword: string): string[] => spellings(keyword, aliases())

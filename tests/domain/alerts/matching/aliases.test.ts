@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
@@ -120,4 +121,12 @@ describe('the table', () => {
   ])('the alias table %j is refused', (contents, message) => {
     expect(NewAliases.safeParse({ contents }).error?.issues[0]?.message).toBe(message)
   })
+})
+
+test('names that another process has entered count a second later', () => {
+  expect(spellingsOf('뿌셔')).not.toContain('부셔')
+  sqlite().exec(`insert into keyword_aliases (names, patterns) values ('["뿌셔","부셔"]', '["뿌셔","부셔"]')`)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001)
+  expect(spellingsOf('뿌셔')).toContain('부셔')
+  clock.mockRestore()
 })
