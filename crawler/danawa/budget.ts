@@ -31,34 +31,56 @@ interface Plan {
   nextDueAt: number | null
 }
 
+/** The most urgent pages of those that were added. */
+interface Ranking {
+  size: number
+  places: Array<{ pcode: string; urgency: number }>
+}
+
+function rank({ size, places }: Ranking, pcode: string, urgency: number): void {
+  if (places.length === size && urgency <= (places.at(-1)?.urgency ?? 0)) return
+  const at = places.findIndex((place) => place.urgency < urgency)
+  places.splice(at < 0 ? places.length : at, 0, { pcode, urgency })
+  places.length = Math.min(places.length, size)
+}
+
 /**
  * Plans the next `size` readings: first the pages that members have just asked for; then, when there is
  * time for all of them, followed pages that are about to miss their second reading of the day; then by
- * followers × age.
+ * followers × age. `parts`: every page, some at a time.
  */
-export function planReadings(pages: PricePage[], size: number, { now, pace }: Pace): Plan {
-  const followed = pages.filter((page) => page.followers > 0)
-  const isTimeForAll = followed.length * 2 <= READINGS_A_DAY
-  const ageOf = (page: PricePage) => now - (page.readAt ?? page.addedAt - DAY_MS)
-  const urgency = (page: PricePage): [number, number] => {
-    if (isAskedFor(page)) return [2, now - (page.askedAt ?? now)]
-    const isOwed = isTimeForAll && page.followers > 0 && ageOf(page) * pace >= FOLLOWED_AT_LEAST_EVERY_MS
-    return isOwed ? [1, ageOf(page)] : [0, (page.followers || WEIGHT_OF_OTHERS) * ageOf(page)]
+export async function planReadings(
+  parts: AsyncIterable<PricePage[]> | Iterable<PricePage[]>,
+  size: number,
+  { now, pace }: Pace,
+): Promise<Plan> {
+  const ranking = (): Ranking => ({ size, places: [] })
+  const [asked, owed, weighed, others] = [ranking(), ranking(), ranking(), ranking()]
+  let followed = 0
+  let nextDueAt = Number.POSITIVE_INFINITY
+  const rankDue = (page: PricePage): void => {
+    if (isAskedFor(page)) {
+      rank(asked, page.pcode, now - (page.askedAt ?? now))
+      return
+    }
+    const ageMs = now - (page.readAt ?? page.addedAt - DAY_MS)
+    const isOwed = page.followers > 0 && ageMs * pace >= FOLLOWED_AT_LEAST_EVERY_MS
+    const weight = (page.followers || WEIGHT_OF_OTHERS) * ageMs
+    rank(weighed, page.pcode, weight)
+    rank(isOwed ? owed : others, page.pcode, isOwed ? ageMs : weight)
   }
-  const dueAt = (page: PricePage) => (isAskedFor(page) ? now : (page.triedAt ?? 0) + pauseMs(page) / pace)
-  const due = pages.filter((page) => dueAt(page) <= now)
-  const ranked = due
-    .map((page) => ({ pcode: page.pcode, urgency: urgency(page) }))
-    .sort((a, b) => b.urgency[0] - a.urgency[0] || b.urgency[1] - a.urgency[1])
+  const consider = (page: PricePage): void => {
+    if (page.followers > 0) followed++
+    const dueAt = isAskedFor(page) ? now : Math.max(now, (page.triedAt ?? 0) + pauseMs(page) / pace)
+    nextDueAt = Math.min(nextDueAt, dueAt)
+    if (dueAt === now) rankDue(page)
+  }
+  for await (const pages of parts) for (const page of pages) consider(page)
+  const isTimeForAll = followed * 2 <= READINGS_A_DAY
+  const ranked = [asked, ...(isTimeForAll ? [owed, others] : [weighed])].flatMap(({ places }) => places)
   return {
     pcodes: ranked.slice(0, size).map(({ pcode }) => pcode),
-    nextDueAt:
-      due.length > 0
-        ? now
-        : pages.reduce<number | null>(
-            (first, page) => Math.min(first ?? Number.POSITIVE_INFINITY, dueAt(page)),
-            null,
-          ),
+    nextDueAt: nextDueAt < Number.POSITIVE_INFINITY ? nextDueAt : null,
   }
 }
 

@@ -59,8 +59,8 @@ function engage(options: PriceReaderOptions, signal: AbortSignal) {
   const runLog = createRunLog({ report, now, queues, products })
   const restsUntil = restOf(PRICE_SOURCE.key) ?? 0
   const common = { source: PRICE_SOURCE.key, pace, restsUntil, now, signal, onResult: runLog.add }
-  const nextProduct = () => {
-    const task = products.next()
+  const nextProduct = async () => {
+    const task = await products.next()
     // The queue pauses now: what was read so far is reported.
     if (task === null) runLog.flush()
     return task

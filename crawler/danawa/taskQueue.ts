@@ -34,7 +34,7 @@ interface QueueOptions {
   restsUntil: number
   now: () => number
   signal: AbortSignal
-  nextTask(): Task | null
+  nextTask(): Promise<Task | null>
   onResult(result: TaskResult): void
 }
 
@@ -84,7 +84,7 @@ interface QueueState {
 
 async function doNext(state: QueueState): Promise<boolean> {
   const { now, nextTask, onResult } = state.options
-  const task = state.restsUntil > now() ? null : nextTask()
+  const task = state.restsUntil > now() ? null : await nextTask()
   if (task === null) return false
   await attempt(
     state.options,

@@ -1,5 +1,5 @@
 import { pricePageUrl } from '#domain/comparison/priceAddress.ts'
-import { listPricePages, noteFailedReading } from '#domain/comparison/pricePages.server.ts'
+import { eachPricePage, noteFailedReading } from '#domain/comparison/pricePages.server.ts'
 import type { FoundProduct, PriceReading } from '#domain/comparison/priceReading.ts'
 import { isSuspiciousDrop, recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import {
@@ -37,7 +37,7 @@ interface TaskOptions {
 
 /** The tasks of one host, in the order in which they are due. */
 export interface Tasks {
-  next(): Task | null
+  next(): Promise<Task | null>
   /** When the next task falls due if none is due now; null when there is none. */
   nextDueAt(): number | null
 }
@@ -48,9 +48,9 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   let planned: string[] = []
   let nextDueAt: number | null = null
 
-  function nextPage(): string | undefined {
+  async function nextPage(): Promise<string | undefined> {
     if (planned.length === 0) {
-      const plan = planReadings(listPricePages(), PLANNED, { now: now(), pace })
+      const plan = await planReadings(eachPricePage(), PLANNED, { now: now(), pace })
       planned = plan.pcodes
       nextDueAt = plan.nextDueAt
     }
@@ -98,12 +98,12 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   }
 
   return {
-    next() {
+    async next() {
       const again = findPageToReadAgain(now())
       if (again !== null) return readPage(again)
       const list = nextList(CATEGORY_NUMBERS, listReadLists(), now())
       if (list) return readList(list)
-      const pcode = nextPage()
+      const pcode = await nextPage()
       return pcode === undefined ? null : readPage(pcode)
     },
     nextDueAt: () => nextDueAt,
@@ -122,7 +122,7 @@ export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
     giveUp: () => recordSearch(id, [], now()),
   })
   return {
-    next() {
+    async next() {
       const search = nextSearch()
       return search === undefined ? null : lookUp(search)
     },

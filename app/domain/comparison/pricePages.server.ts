@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -51,10 +52,16 @@ export function noteFailedReading(pcode: string, now = Date.now()): void {
   write(() => db.update(pricePages).set({ triedAt: now }).where(eq(pricePages.pcode, pcode)).run())
 }
 
-/** Every page that is still compared, with how many wait for it. */
-export function listPricePages(): PricePage[] {
-  return db
+/** So many pages take some milliseconds to list. */
+const PAGES_AT_ONCE = 500
+
+/** The first pages after an id that are still compared, with how many wait for them. */
+export const listPricePages = (after = 0): Array<PricePage & { id: number }> => listPagesAfter({ id: after })
+
+const listPagesAfter = prepare('list', { id: pricePages.id }, (db, given) =>
+  db
     .select({
+      id: pricePages.id,
       pcode: pricePages.pcode,
       // Members with an alert on the product follow its pages, like members who added its address.
       followers: sql<number>`max(count(${priceFollows.userId}), coalesce(${products.watcherCount}, 0))`,
@@ -66,9 +73,18 @@ export function listPricePages(): PricePage[] {
     .from(pricePages)
     .leftJoin(priceFollows, eq(priceFollows.pageId, pricePages.id))
     .leftJoin(products, eq(products.id, pricePages.productId))
-    .where(isNull(pricePages.expiredAt))
+    .where(and(gt(pricePages.id, given.id), isNull(pricePages.expiredAt)))
     .groupBy(pricePages.id)
-    .all()
+    .orderBy(asc(pricePages.id))
+    .limit(PAGES_AT_ONCE),
+)
+
+/** Every page that is still compared, in parts; others run between two. */
+export async function* eachPricePage(): AsyncGenerator<PricePage[]> {
+  for (let part = listPricePages(); part.length > 0; part = listPricePages(part.at(-1)?.id)) {
+    yield part
+    await new Promise(setImmediate)
+  }
 }
 
 /** Counts the member among those who wait for a page's prices. Refuses `too_many` past 500 products. */
