@@ -48,7 +48,7 @@ export function tidyName(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ (?=,)/g, '')
     .replace(/\s+\.{2,}\s*$/, '')
-    .replace(/(?:\s+(?:배송비|배송|가격|총액|약|최종|구매시|결제시))+$/, '')
+    .replace(/(?:\s+(?:배송비|배송|가격|총액?|약|최종|구매시|결제시))+\s*$/, '')
     .replace(/^[\s\-~/,·|+:→]+|(?:[\s\-~/,·|:→!]|(?<![A-Za-z\d])\+)+$/g, '')
 }
 
