@@ -3,6 +3,8 @@ import { BANK } from './priceText.ts'
 import { isSecondPrice, MOST_FEE } from './shippingText.ts'
 
 const GROUPED = '\\d{1,3}(?:,\\d{3})+'
+/** A sum without its comma, which ends otherwise than a number of a model. */
+export const UNGROUPED = '\\d{2,3}(?:[1-9]00|\\d[1-9]0)'
 
 /** Digits with a comma where no comma belongs: `1,9900`, `12,9`. */
 const WRONGLY_GROUPED = '(?<![\\d,.])\\d+(?:,\\d+)*,(?:\\d{1,2}(?!\\d)|\\d{4,})(?:,\\d+)*'
@@ -46,8 +48,8 @@ const asTwoPrices = (text: string, first: string, bank = '', second: string): st
 
 const inWon = (sum: string): Money => ({ price: Number(sum.replaceAll(',', '')), currency: 'KRW' })
 
-/** The shipping in one word behind the price: `상품 29,900 무료`. */
-const FREE_BEHIND = new RegExp(`\\s(${GROUPED}|[1-9]\\d{3,4}0)\\s무료\\s*$`)
+/** The shipping in one word behind the price: `상품 29,900 무료`, `상품 29900 (무료)`. */
+const FREE_BEHIND = new RegExp(`\\s(${GROUPED}|${UNGROUPED})\\s(?:무료|\\(무료\\))\\s*$`)
 /** The shipping in one word behind ten thousands of won without their unit: `상품 29.9 무료`, `상품 (29.9/무료)`. */
 const FREE_BEHIND_DECIMAL = /(?<=\s)\(?(\d{2,3}\.\d{1,2})(?:\s|\s?\/\s?)무(?:료|배)\s?\)?\s*$/
 /** The shipping in one word at the end, where nothing is given away. */

@@ -1,4 +1,11 @@
-import { inBrackets, LEAST_OF_FACE, VOUCHER, withoutConversion, withoutMistyped } from './bracketless.ts'
+import {
+  inBrackets,
+  LEAST_OF_FACE,
+  UNGROUPED,
+  VOUCHER,
+  withoutConversion,
+  withoutMistyped,
+} from './bracketless.ts'
 import { type Bracketed, findBracketed } from './brackets.ts'
 import { tidyName } from './name.ts'
 import {
@@ -324,7 +331,7 @@ function readBehind(
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=(?:\d(?:개|개입|입|팩|봉|병|캔|롤|매|구|포|장|정|권|p|ea|kg|g|ml|l)|[x×*]\s?\d{1,3})\s)\d{4,6})\s?~?$/i
 /** A sum without its comma at the end of a title, or before a comment: `도착보장 27900`. */
-const BARE_SUM = /(?<=\S{2,}\s+\S{2,}\s)(\d{2,3}(?:[1-9]00|\d[1-9]0))(?=\s*$|\s+[가-힣])/
+const BARE_SUM = new RegExp(`(?<=\\S{2,}\\s+\\S{2,}\\s)(${UNGROUPED})(?=\\s*$|\\s+[가-힣])`)
 /** What such a number may be instead: a processor, a memory, a size; or the title writes its sum otherwise. */
 const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
