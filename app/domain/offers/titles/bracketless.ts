@@ -91,7 +91,7 @@ const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?)?(${
 
 /** What is sold below the value that its name states. */
 export const VOUCHER =
-  /컬[쳐처]|문상|상품권|해피머니|기프트|금액권|교환권|이용권|식사권|관람권|주유권|머니|캐시|북앤|도서|구글|아이튠즈|넥슨|eshop|이숍|psn|스팀|월렛|충전|선불|바우처|e카드|카드|페이|포인트|배민|요기요|스타벅스|스벅|투썸|이디야|메가|아웃백|빕스|cgv|gs25|cu|편의점|올리브영|다이소|신세계|gift/i
+  /컬[쳐처]|문상|상품권|해피머니|기프트|금액권|교환권|이용권|식사권|관람권|주유권|머니|캐시|북앤|도서|구글|아이튠즈|넥슨|eshop|이숍|psn|스팀|월렛|충전|선불|바우처|카드|페이|포인트|배민|요기요|스타벅스|스벅|투썸|이디야|메가|아웃백|빕스|cgv|gs25|cu(?![a-z])|편의점|올리브영|다이소|신세계|gift/i
 
 /** No voucher is sold below this share of its value. */
 export const LEAST_OF_FACE = 0.8

@@ -138,7 +138,7 @@ const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
 /** A plan's price is a monthly fee; collected points and the rewards of a contract are no price. */
 const asksNothing = (title: string): boolean =>
-  /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립|(?:인터넷|가입|개통|발급)[^/(]*(?:사은품|현금|혜택|지원금)|^\d[\d,]*\s?원\s*줍줍/.test(
+  /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립|(?:인터넷|가입|개통|발급)[^/(]*(?:사은품|현금(?!가|\s?결제))|발급[^/(]*혜택|^\d[\d,]*\s?원\s*줍줍/.test(
     title,
   )
 
@@ -167,7 +167,7 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     return /\d|^\s*(?:무\S{0,3}|와우?|로켓?)?\s*$/.test(inner)
       ? { ...NOTHING, spans: [{ start, end }], isForSure: true }
       : null
-  const words = shippingText ?? ''
+  const words = wordsOf(shippingText, isTorn)
   const isBare =
     isTorn ||
     shippingText === '' ||
@@ -194,6 +194,10 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     isOfOne: OF_ONE.test(inner),
   }
 }
+
+/** The rest of a word that a cut title leaves says nothing: `(19,900원/무...`. */
+const wordsOf = (shippingText: string | null, isTorn: boolean): string =>
+  isTorn ? (shippingText ?? '').replace(/^\s*무$/, '') : (shippingText ?? '')
 
 /** `(무료/23,900원)` has the shipping first; behind the slash of `(1,390,000/카드 1,310,000)` is a second price. */
 function divideGroup(inner: string): ReturnType<typeof divide> {

@@ -25,10 +25,9 @@ export interface AskedPrice {
 
 export const COUNTERS =
   '(?:개|g|ml|kg|l|매|캔|병|봉|팩|롤|장|포|정|알|구|세트|박스|켤레|인|ea|t|패드|통|묶음|입|티백|스틱|캡슐|잔|판|족)'
-const ISSUERS =
-  '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가|홈플(?:러스)?|CJ|GS|행사|제휴|IBK|기업|수협|우체국|케이뱅크)'
 /** Banks whose name alone, right before a sum behind a slash or in brackets, means their card. */
 export const BANK = '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨)'
+const ISSUERS = `(?:${BANK}|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가|홈플(?:러스)?|CJ|GS|행사|제휴|IBK|기업|수협|우체국|케이뱅크)`
 /** Payments that only their users have: 11페이, 스마일페이. */
 const PAYMENTS = '(?:11|n|스마일|네이버|카카오|토스|쿠|L\\.?|SSG|쓱|삼성|애플|지)\\s?페이(?!백)'
 /** Before 카드, things of which people do not pay with any. */
