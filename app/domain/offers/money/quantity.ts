@@ -117,7 +117,7 @@ function bundlesOf(text: string, isConsumed: boolean): Quantity | null {
   const [, each = '', bundles = ''] = BUNDLES.exec(text) ?? []
   const part = readPart(each, isConsumed)
   if (!part || part.count <= 1) return null
-  const isRepeated = new RegExp(`(?<!\\d)${bundles}\\s?[가-힣]`).test(each)
+  const isRepeated = [...each.matchAll(/(\d+)\s?[가-힣]/g)].some(([, count]) => count === bundles)
   return whole(isRepeated ? part : { ...part, count: part.count * Number(bundles) })
 }
 
