@@ -39,7 +39,11 @@ export function readQuantity(name: string, isConsumed: boolean): Quantity | null
   if (UNSURE.test(text) || COUNT_BEFORE_WEIGHT.test(text)) return null
   const total = /총\s*([^()]+)/.exec(text)?.[1]
   if (total !== undefined)
-    return packsOf(text, total) ?? withTotal(text, readPart(total, isConsumed), isConsumed)
+    return (
+      packsOf(text, total) ??
+      bundlesOf(text, isConsumed) ??
+      withTotal(text, readPart(total, isConsumed), isConsumed)
+    )
   if (text.includes('+')) return null
   return reconcile(
     readPart(text.replace(/\([^()]*\)/g, ' '), isConsumed),
@@ -104,6 +108,17 @@ function packsOf(text: string, total: string): Quantity | null {
   return isPacks && !/\d\s*(?:kg|g|ml|l)(?![a-z])/.test(text)
     ? { amount: Number(each) * Number(packs), unit: '개' }
     : null
+}
+
+/** What a bundle holds, and how many bundles there are: `2L 6병 총 4묶음`, `휴지 30롤 (총 3묶음)`. */
+const BUNDLES = /^([^()+]*?\d[^()+]*?)\(?\s*총\s*(\d+)\s*(?:묶음|통)(?![가-힣])/
+
+function bundlesOf(text: string, isConsumed: boolean): Quantity | null {
+  const [, each = '', bundles = ''] = BUNDLES.exec(text) ?? []
+  const part = readPart(each, isConsumed)
+  if (!part || part.count <= 1) return null
+  const isRepeated = [...each.matchAll(/(\d+)\s?[가-힣]/g)].some(([, count]) => count === bundles)
+  return whole(isRepeated ? part : { ...part, count: part.count * Number(bundles) })
 }
 
 /** A stated total replaces all other counts: `500ml 2+1 (총 3개)`, `1.2kg+1.2kg (총 2.4kg)`. */

@@ -28,23 +28,23 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
 
 /** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then the remaining won. */
 const KOREAN_UNITS =
-  /(?:(?:(?<manBaek>\d)\s*백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:(?<=[만천])(?<glued>\d,\d{3}|\d{3,4})(?!\d)|\s*(?<rest>\d,\d{3}|\d{1,4})(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
+  /(?:(?:(?:(?<manBaek>\d)\s*|(?<![\d가-힣])(?<oneBaek>)(?=백\s*\d*\s*만\s*원))백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:(?<=[만천])(?<glued>\d,\d{3}|\d{3,4})(?!\d)|\s*(?<rest>\d,\d{3}|\d{1,4})(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
 
 /** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`. */
 const COUNTED =
   /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z])|명|개|회|(?:건|자|병|판)(?=$|[^가-힣]|[이가을를의도째])|번|장|매|배(?!송)|부(?!터)|권|점|포인트|캐시|마일|루멘|걸음|보(?![가-힣])|시간|년|곡|화소|픽셀|원대|정(?![가-힣])|알|톤|여|분|팩|봉|평|리뷰|후기|구독|뷰|다운|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|족|캔|포(?![가-힣])|대(?!란|박)(?=[가-힣]))/i
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
-  const { manBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, glued, rest, won } = match.groups as Record<
-    string,
-    string | undefined
-  >
+  const { manBaek, oneBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, glued, rest, won } =
+    match.groups as Record<string, string | undefined>
   const start = match.index ?? 0
   const end = start + match[0].length
   const after = text.slice(end)
   if (!won && COUNTED.test(after)) return null
   if (/[\d.,]$/.test(text.slice(0, start))) return null
-  const tenThousands = Number(manBaek ?? 0) * 100 + Number(man ?? onlyMan ?? (oneMan === undefined ? 0 : 1))
+  const tenThousands =
+    Number(manBaek ?? (oneBaek === undefined ? 0 : 1)) * 100 +
+    Number(man ?? onlyMan ?? (oneMan === undefined ? 0 : 1))
   const units = tenThousands * 10_000 + Number(cheon ?? onlyCheon ?? 0) * 1000 + Number(baek ?? 0) * 100
   return inWon(Math.round(units) + withoutCommas(glued ?? rest ?? '0'), start, end)
 }
@@ -62,7 +62,7 @@ const inWon = (price: number, start: number, end: number): Amount => ({
 })
 
 /** A point before three digits and 원 is a mistyped comma. */
-const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
+const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
 
 const withoutCommas = (digits: string): number => Number(digits.replaceAll(',', ''))
 
@@ -96,7 +96,7 @@ function readMoney(
 
 /** A number without a unit is money unless a measure, a count or a model name touches it. */
 function standsAlone(before: string, after: string, digits: string): boolean {
-  if (/[a-z+\-x×*]\s?$/i.test(before)) return false
+  if (/[a-z+\-x×*]\s?$/i.test(before) && !/\b(?:KB|NH|BC)\s?$/.test(before)) return false
   if (/^\s*[a-z가-힣+%x×*]/i.test(after) && !/^\s*(?:무료|무배|배송|와우|네멤|로켓)/.test(after)) return false
   return withoutCommas(digits) >= 100 && Number.isInteger(withoutCommas(digits))
 }

@@ -5,8 +5,8 @@ const ENDED = new RegExp(
   [
     OVER,
     '\\[\\s*(?:완료|삭제)\\s*\\]|\\(\\s*(?:완료|삭제)\\s*\\)|삭제(?:됨|됐|되었|합니다|했)',
-    // 펑 alone means "gone": not 펑펑, not 스펑지.
-    '(?:^|[\\s[(])펑(?=$|[\\s\\])!~.])',
+    // 펑 alone, or right behind a price, means "gone": not 펑펑, not 스펑지, not 펑 터지는.
+    '(?:(?<![가-힣a-z\\d])|(?<=\\d[만천]?원?))펑(?:됨|됐\\S*|되었\\S*|이네요|입니다)?(?=$|[^가-힣a-z\\d])(?!\\s*(?:터[지진질짐]|소리))',
   ].join('|'),
   'i',
 )
@@ -29,12 +29,12 @@ export const saysEnded = (title: string): boolean =>
   ENDED.test(normalizeTitle(title).replace(STILL_LIVE, ' '))
 
 const MARKS: RegExp[] = [
-  new RegExp(`[[(【<★☆*~-]+\\s*(?:${OVER}|완료|삭제|펑)(?:됨|된\\s*딜|입니다)?\\s*[\\])】>★☆*~-]+`, 'gi'),
+  new RegExp(`[[(【〔<★☆*~-]+\\s*(?:${OVER}|완료|삭제|펑)(?:됨|된\\s*딜|입니다)?\\s*[\\])】〕>★☆*~-]+`, 'gi'),
   new RegExp(
-    `(?:^|[\\s)\\]])(?:${OVER}|펑)(?:(?:됐|되었)\\S*(?:\\s[\\s!.~ㅠㅜ]*)?|(?:됨|입니다|이네요)?[\\s!.~ㅠㅜ]*)$`,
+    `(?:^|[\\s)\\]]|(?<=\\d[만천]?원?)(?=펑))(?:${OVER}|펑)(?:\\s?(?:됐|되었)\\S*(?:\\s[\\s!.~ㅠㅜ]*)?|(?:됨|입니다|이네요)?[\\s!.~ㅠㅜ]*)$`,
     'i',
   ),
-  new RegExp(`^\\s*${OVER}(?:됨)?[\\s:)]+`, 'i'),
+  new RegExp(`^\\s*(?:${OVER}|펑)(?:됨)?[\\s:)]+`, 'i'),
 ]
 
 /** The title of an ended deal without the words that say so; unchanged when nothing else would remain. */

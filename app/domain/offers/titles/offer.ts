@@ -35,8 +35,9 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
   const { shopText, rest } = readTitleShop(seenText(said))
   const title = readTitlePrice(rest, listing.isCut, sellsGoods(shopText))
-  const { money: asked, isCardOnly, shipping } = withFields(listing, title)
+  const { money: asked, isCardOnly, shipping: asWritten } = withFields(listing, title)
   const money = asked && inYuan(asked, shopText, said)
+  const shipping = feeInYuan(asWritten, shopText, said)
   return {
     shop: canonicalShop(listing.shopText === null ? shopText : tidyText(listing.shopText)),
     name: title.name || nameInPictures(said, listing.isCut) || rest || said,
@@ -53,18 +54,28 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
 /** Shops that give programs, pictures and texts away; all others that we know sell what is paid. */
 const GIVING = ['스팀', '에픽게임즈', '카카오', '토스']
 
+/** The end of a shop's name that tells that it sells goods: 이랜드몰, 현대백화점, 톡딜. */
+const GOODS_SHOP = /(?:몰|백화점|쇼핑|마트|톡딜)$/
+
 const sellsGoods = (shopText: string | null): boolean => {
   const shop = canonicalShop(shopText)
-  return shop !== null && isShopName(shop) && !GIVING.includes(shop)
+  if (shopText === null || shop === null) return false
+  return GOODS_SHOP.test(shopText.trim()) || (isShopName(shop) && !GIVING.includes(shop))
 }
 
 /** Shops in China, where ¥ is no yen. */
-const IN_CHINA = /타오바오|징동|1688|테무|티몰|핀둬둬|알리|jd|taobao|tmall/i
+const IN_CHINA = /타오바오|징[동둥]|vvic|중국|1688|테무|티몰|핀둬둬|알리|jd|taobao|tmall/i
 
 const inYuan = (money: Money, shopText: string | null, said: string): Money =>
   money.currency === 'JPY' && said.includes('¥') && IN_CHINA.test(shopText ?? '')
     ? { price: money.price * 100, currency: 'CNY' }
     : money
+
+function feeInYuan(shipping: Shipping, shopText: string | null, said: string): Shipping {
+  if (shipping.fee === null) return shipping
+  const { price, currency } = inYuan({ price: shipping.fee, currency: shipping.currency }, shopText, said)
+  return { ...shipping, fee: price, currency }
+}
 
 /** A title that consists only of emoji keeps them as its name. */
 const nameInPictures = (said: string, isCut: boolean): string =>

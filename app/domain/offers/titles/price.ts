@@ -1,3 +1,11 @@
+import {
+  inBrackets,
+  LEAST_OF_FACE,
+  UNGROUPED,
+  VOUCHER,
+  withoutConversion,
+  withoutMistyped,
+} from './bracketless.ts'
 import { type Bracketed, findBracketed } from './brackets.ts'
 import { tidyName } from './name.ts'
 import {
@@ -12,7 +20,15 @@ import {
   tidyText,
   withoutExtras,
 } from './priceText.ts'
-import { isKnown, NO_SHIPPING, parseShipping, SHIPPING_WORDS, type Shipping } from './shippingText.ts'
+import {
+  isKnown,
+  isSecondPrice,
+  MOST_FEE,
+  NO_SHIPPING,
+  parseShipping,
+  SHIPPING_WORDS,
+  type Shipping,
+} from './shippingText.ts'
 import { isUsedUp } from './usedUp.ts'
 
 /** The price and shipping that a text states. */
@@ -46,12 +62,13 @@ export function readTitlePrice(
   sellsGoods = false,
 ): PriceSaid & { name: string; aside: string } {
   const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
-  const text = inBrackets(withoutConversion(whole).replace(MISTYPED, ' '))
+  const legible = withoutMistyped(withoutConversion(whole))
+  const isPaidFor = sellsGoods || legible !== withoutConversion(whole)
+  const text = inBrackets(legible, isPaidFor)
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
   const plain = blank(text, spansOf(bracketed))
-  const isPriced = bracketed.some(({ money }) => money !== null)
-  const loose = withoutFace(readLoose(plain, isPriced), plain, bracketed)
-  const isPaid = sellsGoods || MISTYPED_ONCE.test(whole) || PAID.test(plain) || VAGUE_ANYWHERE.test(whole)
+  const loose = withoutFace(readLoose(plain, leastDecimal(bracketed)), plain, bracketed)
+  const isPaid = isPaidFor || PAID.test(plain) || VAGUE_ANYWHERE.test(whole) || !!loose[0]?.money?.price
   const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
   const parts = [...groups.toReversed(), ...loose]
   const asked = asksNothing(text) ? undefined : chooseAmong(parts)
@@ -66,58 +83,21 @@ export function readTitlePrice(
   }
 }
 
-/** A comma where no comma belongs: `1,9900원`. No price is better than a wrong one. */
-const MISTYPED = /(?<![\d,.])\d+(?:,\d+)*,(?:\d{1,2}|\d{4,})(?:,\d+)*\s*만?\s*원/g
-const MISTYPED_ONCE = new RegExp(MISTYPED.source)
 /** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
-const PAID = /\d\s*(?:만|천|원)|\d,\d{3}|[$¥€£₩]\s*\d|\d\s*(?:kg|g|ml|l|매|팩|병|봉|캔|롤|포)(?![a-z가-힣])/i
+const PAID =
+  /\d\s*(?:만|천|원)|\d,\d{3}|[$¥€£₩]\s*\d|\d\s*(?:kg|g|ml|l|매|팩|병|봉|캔|롤|포)(?![a-z가-힣])|(?<![\d.])\d{1,2}\s?%|최저가|특가/i
 const VAGUE_ANYWHERE = /가격\s?(?:다양|상이)/
-const GROUPED = '\\d{1,3}(?:,\\d{3})+'
-/** Price and shipping at the end, or between slashes, without brackets: `상품 39,900/무료`. */
-const SLASHED = new RegExp(
-  `[\\s/]\\s*(${GROUPED})원?\\s?\\/\\s?(무료(?:배송)?|무배|유배|착불|0|\\d,\\d{3}|(?:로켓|와우|네멤)\\s?\\S{0,4})원?\\s*$`,
-)
-/** A price for everybody and one for a card at the end: `상품 39,900 / 네이버페이 37,900`. */
-const SLASHED_PAYMENT = new RegExp(
-  `\\s(${GROUPED})원?\\s?/\\s?([^\\s/()\\d]{2,8}(?:카드|페이))\\s?(${GROUPED})원?\\s*$`,
-)
-/** The shipping in one word behind the price: `상품 29,900 무료`. */
-const FREE_BEHIND = new RegExp(`\\s(${GROUPED})\\s무료\\s*$`)
-/** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
-const TO_NOTHING = /\s*\(?\s*\d[\d,]*\s*원?\s*→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))\s*\)?/
-/** `39,900 → 50%` tells the price and by how much it fell. */
-const BEFORE_DISCOUNT = new RegExp(`(${GROUPED})\\s?원?\\s?→\\s?(?=-?\\d{1,2}\\s?%)`, 'g')
-const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
-
-/** The conventions without brackets, written like those with brackets. */
-const inBrackets = (text: string): string =>
-  text
-    .replace(BEFORE_DISCOUNT, '$1원 ')
-    .replace(ARROW, '$1$2원')
-    .replace(FACE_AND_PRICE, asPriceOfFace)
-    .replace(SLASHED, ' ($1/$2)')
-    .replace(FREE_BEHIND, ' ($1/무료)')
-    .replace(TO_NOTHING, ' (무료)')
-    .replace(SLASHED_PAYMENT, ' ($1/$2 $3)')
-    .replace(/\s가격\s?(?:다양|상이)(?=\s*\(무)/, ' ')
-    .replace(/\s무료\s?(?=\([^()]*\d)/, ' 무료배송 ')
-
-/** The value of a voucher and its price, without a word between them: `컬쳐 5만 46,250`. */
-const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?)?(${GROUPED})원?(?=\\s|$)`)
-
-const asPriceOfFace = (text: string, face: string, tenThousands: string, price: string): string => {
-  const share = Number(price.replaceAll(',', '')) / (Number(tenThousands) * 10_000)
-  return share > LEAST_OF_FACE && share < 1 ? `${face} (${price})` : text
-}
-
-/** What a price in another currency comes to: `$19.9 (약 2만 8천원)`. */
-const CONVERSION = /\(\s*(?:약|대략|한화|원화|≒|=)\s*(?:약\s*)?\d[\d,.만천\s]*원?\s*\)/g
-const withoutConversion = (text: string): string =>
-  /[$€£¥]|\d\s?(?:달러|유로|엔)/.test(text) ? text.replace(CONVERSION, ' ') : text
 
 /** A bracket that says only 무료, beside a price, means the shipping. */
 const withoutFree = (part: Part): Part =>
   part.money?.price === 0 ? { ...part, money: null, shipping: parseShipping('무료') } : part
+
+/** Decimals from which on they are ten thousands of won, beside brackets: none where these state a price. */
+function leastDecimal(bracketed: Part[]): number {
+  const prices = bracketed.flatMap(({ money }) => money?.price ?? [])
+  if (prices.length === 0) return 0
+  return prices.some((price) => price > 0) ? Number.POSITIVE_INFINITY : 10
+}
 
 /** A round sum that the price in brackets falls a little short of is the value of a voucher: `컬쳐랜드 5만원 (46,000원)`. */
 function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[]): Part[] {
@@ -129,15 +109,12 @@ function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[
     price.price < face.price &&
     price.price > face.price * LEAST_OF_FACE &&
     said?.spans.length === 1 &&
-    /^\s*\d+\s?[만천]\s?원?\s*$/.test(text.slice(said.spans[0]?.start, said.spans[0]?.end))
+    /^\s*\d+\s?[만천]\s?원?\s*$/.test(text.slice(said.spans[0]?.start, said.spans[0]?.end)) &&
+    (VOUCHER.test(text) || isPartOfName(text, said.spans[0] as Span, bracketed?.spans[0]?.start))
   return said === undefined ? others : [isFace ? { ...said, money: null, spans: [] } : said, ...others]
 }
 
 const FACE_STEP = 5_000
-/** No voucher is sold below this share of its value. */
-const LEAST_OF_FACE = 0.8
-
-const MOST_FEE = 5_000
 
 /** `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. */
 function besideLoose(part: Part, [loose]: Part[]): Part {
@@ -159,9 +136,11 @@ export function readPriceField(text: string): PriceSaid {
 
 const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
-/** A plan's price is a monthly fee, and collected points are no price. */
+/** A plan's price is a monthly fee; collected points and the rewards of a contract are no price. */
 const asksNothing = (title: string): boolean =>
-  /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
+  /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립|(?:인터넷|가입|개통|발급)[^/(]*(?:사은품|현금(?!가|\s?결제))|발급[^/(]*혜택|^\d[\d,]*\s?원\s*줍줍/.test(
+    title,
+  )
 
 /**
  * The price for everybody before the price for card holders; no money only where nothing else is stated.
@@ -176,7 +155,7 @@ function chooseAmong(parts: Part[]): Part | undefined {
 }
 
 /** The price of one piece: `(1매 14,900원)`, `(1개당 19,900)`. */
-const OF_ONE = new RegExp(`^\\s*1?\\s*${COUNTERS}\\s*당?\\s*[\\d,]+\\s*원?\\s*$`, 'i')
+const OF_ONE = new RegExp(`^\\s*(?:1\\s*)?${COUNTERS}\\s*(?:당\\s*)?[\\d,]+\\s*(?:원\\s*)?$`, 'i')
 
 const VAGUE = /^\s*(?:가격)?\s*(?:다양|상이|선택)\s*$/
 
@@ -184,11 +163,11 @@ const VAGUE = /^\s*(?:가격)?\s*(?:다양|상이|선택)\s*$/
 function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolean): Part | null {
   const { priceText, shippingText } = divideGroup(inner)
   const isTorn = isCut && !isClosed
-  if (isTorn && shippingText === null)
+  if (isTorn && shippingText === null && !/\d\s?원\s*$/.test(inner))
     return /\d|^\s*(?:무\S{0,3}|와우?|로켓?)?\s*$/.test(inner)
       ? { ...NOTHING, spans: [{ start, end }], isForSure: true }
       : null
-  const words = shippingText ?? ''
+  const words = wordsOf(shippingText, isTorn)
   const isBare =
     isTorn ||
     shippingText === '' ||
@@ -198,11 +177,12 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
   const from = inner.indexOf(priceText)
   const phrases = findPrices(blankShipping(inner), isBare).filter(
-    (phrase) => phrase.start >= from && phrase.start < from + priceText.length,
+    (phrase) => phrase.end > from && phrase.start < from + priceText.length,
   )
   const asked = isFree(priceText) ? FOR_FREE : choosePrice(phrases)
   const shipping = parseShipping(words, asked.money?.price)
-  const isForSure = VAGUE.test(priceText) || asked.money !== null || isKnown(shipping)
+  const isForSure =
+    VAGUE.test(priceText) || asked.money !== null || isKnown(shipping) || (isTorn && phrases.length > 0)
   if (!isForSure && !phrases.some(({ role }) => role !== 'face')) return null
   const hasCardPrice = phrases.some(({ role }) => role === 'card')
   return {
@@ -215,6 +195,10 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
   }
 }
 
+/** The rest of a word that a cut title leaves says nothing: `(19,900원/무...`. */
+const wordsOf = (shippingText: string | null, isTorn: boolean): string =>
+  isTorn ? (shippingText ?? '').replace(/^\s*무$/, '') : (shippingText ?? '')
+
 /** `(무료/23,900원)` has the shipping first; behind the slash of `(1,390,000/카드 1,310,000)` is a second price. */
 function divideGroup(inner: string): ReturnType<typeof divide> {
   const { priceText, shippingText } = divide(inner)
@@ -225,20 +209,16 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
       ? { priceText: shippingText, shippingText: priceText }
       : { priceText, shippingText }
   const asked = choosePrice(findPrices(priceText, true)).money
-  const isSecondPrice =
+  const last = inner.slice(inner.lastIndexOf('/') + 1)
+  const endsInShipping = isFree(last) || isShippingOnly(last)
+  const between = endsInShipping ? shippingText.slice(0, -last.length) : shippingText
+  const isSecond =
     sum !== undefined &&
     (sum.role === 'card' ||
-      (sum.money.price > MOST_FEE &&
-        sum.money.currency === 'KRW' &&
-        !/배송|택배|착불|이상|↑|무료/.test(shippingText) &&
-        sum.money.price > (asked?.price ?? 0) * SECOND_PRICE_SHARE))
-  const last = inner.slice(inner.lastIndexOf('/') + 1)
-  if (isSecondPrice && (isFree(last) || isShippingOnly(last))) return { priceText: inner, shippingText: last }
-  return isSecondPrice ? { priceText: inner, shippingText: '' } : { priceText, shippingText }
+      (isSecondPrice(sum.money, asked) && !/배송|택배|직배|착불|이상|↑|무료/.test(between)))
+  if (!isSecond) return { priceText, shippingText }
+  return { priceText: inner, shippingText: endsInShipping ? last : '' }
 }
-
-/** No shipping costs this share of the price. */
-const SECOND_PRICE_SHARE = 0.5
 
 const NOTHING: PriceSaid = { money: null, isCardOnly: false, shipping: NO_SHIPPING }
 const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly: false }
@@ -270,6 +250,8 @@ function divide(text: string): { priceText: string; shippingText: string | null 
   if (isShippingOnly(text)) return { priceText: '', shippingText: text }
   const slash = text.indexOf('/')
   if (slash >= 0) return { priceText: text.slice(0, slash), shippingText: text.slice(slash + 1) }
+  const lead = /^\s*무(?:료\s?배송|료|배)\s+(?=\d)/.exec(text)?.[0]
+  if (lead) return { priceText: text.slice(lead.length), shippingText: lead }
   for (const { index, 0: mark } of text.matchAll(DIVIDER)) {
     const shippingText = text.slice(index + mark.length)
     if (isPlausible(parseShipping(shippingText))) return { priceText: text.slice(0, index), shippingText }
@@ -277,26 +259,31 @@ function divide(text: string): { priceText: string; shippingText: string | null 
   return { priceText: text, shippingText: null }
 }
 
-/** What one piece comes to, beside the price: `14,900 개당 1,242`, `개당 913원꼴`. */
+/** A sum that is the whole name, or that words follow before the bracket: `3만 언더 (29,900)`. */
+const isPartOfName = (text: string, { start, end }: Span, bracketAt?: number): boolean =>
+  text.slice(end, bracketAt).trim() !== '' || text.slice(0, start).trim() === ''
+
+/** What one piece comes to, beside the price: `14,900 개당 1,242`, `개당 913원꼴`, `100g당 3만 5천원`. */
 const FOR_ONE = new RegExp(
-  `(?<=^|[\\s(,/])(?:\\d+\\s?)?${COUNTERS}\\s?당\\s?(?:약\\s?)?\\d[\\d,.]*\\s?원?(?:꼴|정도)?`,
+  `(?<=^|[\\s(/]|(?<!\\d),)(?:\\d{1,4}(?:\\s(?=k?g|m?l))?)?${COUNTERS}\\s?당\\s?(?:약\\s?)?(?:\\d+(?:\\.\\d+)?\\s?만(?:\\s?\\d\\s?천|\\s?\\d[\\d,]*(?=\\s?원))?|\\d\\s?천(?:\\s?\\d\\s?백)?|\\d[\\d,.]*)\\s?원?(?:꼴|정도)?`,
   'gi',
 )
 
 /**
- * Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. A decimal is no price where
- * brackets state one.
+ * Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. A decimal below
+ * `leastDecimal` is no price.
  */
-function readLoose(text: string, isPriced: boolean): Part[] {
+function readLoose(text: string, leastDecimal: number): Part[] {
   const shipped = findWords(text, SHIPPING_WORDS)
   const pieces = findWords(text, FOR_ONE)
   const plain = blankShipping(blankWords(text, FOR_ONE))
-  const phrases = findPrices(plain)
+  const found = findPrices(plain)
+  const behind = readBehind(plain, found)
+  const phrases = found.filter(({ start }) => !behind || start < behind.index || start >= behind.end)
   const asked = choosePrice(phrases)
   const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
-  const found = asked.money ? spoken : (readEnd(plain, isPriced) ?? spoken)
-  const price = { ...found, spans: [...found.spans, ...commentBehind(plain, found.spans)] }
-  const behind = readBehind(plain, phrases)
+  const chosen = asked.money ? spoken : (readEnd(plain, leastDecimal) ?? spoken)
+  const price = { ...chosen, spans: [...chosen.spans, ...commentBehind(plain, chosen.spans)] }
   const shipping = parseShipping(behind?.words ?? shipped[0]?.words ?? '', price.money?.price)
   return [
     { ...price, shipping, isForSure: false },
@@ -330,20 +317,25 @@ function wordsBehind(text: string, [price, comment]: Span[]): string {
 }
 
 /** Shipping after a slash that follows a price. */
-function readBehind(text: string, phrases: PricePhrase[]): { index: number; words: string } | undefined {
-  return phrases
-    .map(({ end }) => ({
-      index: end,
-      words: /^\s*\/\s*[^/()]{1,15}?\s*(?=[/)]|$)/.exec(text.slice(end))?.[0] ?? '',
-    }))
-    .find(({ words }) => isKnown(parseShipping(words.replace('/', ''))))
+function readBehind(
+  text: string,
+  phrases: PricePhrase[],
+): { index: number; end: number; words: string } | undefined {
+  for (const { end, money } of phrases) {
+    const words = /^\s*\/[^/()]{1,17}(?=[/)]|$)/.exec(text.slice(end))?.[0] ?? ''
+    const shipping = parseShipping(words.replace('/', ''))
+    const isFee =
+      isKnown(shipping) && !isSecondPrice({ price: shipping.fee ?? 0, currency: shipping.currency }, money)
+    if (isFee) return { index: end, end: end + words.length, words }
+  }
+  return undefined
 }
 
 /** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=(?:\d(?:개|개입|입|팩|봉|병|캔|롤|매|구|포|장|정|권|p|ea|kg|g|ml|l)|[x×*]\s?\d{1,3})\s)\d{4,6})\s?~?$/i
 /** A sum without its comma at the end of a title, or before a comment: `도착보장 27900`. */
-const BARE_SUM = /(?<=\S{2,}\s+\S{2,}\s)(\d{2,3}(?:[1-9]00|\d[1-9]0))(?=\s*$|\s+[가-힣])/
+const BARE_SUM = new RegExp(`(?<=\\S{2,}\\s+\\S{2,}\\s)(${UNGROUPED})(?=\\s*$|\\s+[가-힣])`)
 /** What such a number may be instead: a processor, a memory, a size; or the title writes its sum otherwise. */
 const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
@@ -353,17 +345,17 @@ const ONLY_NUMBER =
 const LEAST_IN_THOUSANDS = 10
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
 const LAST_DECIMAL =
-  /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S\s+)(?<![~$¥€£₩+]\s?|\s[x×*]\s)(\d{1,3}\.\d{1,2})(?=\s*$|에\s(?=\S)(?!.*\d)|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
+  /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S.*\s)(?<![~$¥€£₩+]\s?|\s[x×*]\s)(\d{1,3}\.\d{1,2})(?=\s*$|에\s(?=\S)(?!.*\d)|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
 
 /** The last day behind the price: `39,900 11.30까지`. */
-const UNTIL = /\s+~?\s*(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$/
+const UNTIL = /\s(?:~\s*)?(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$/
 
 /** The end of a title without a written price: a number, or 무료. */
-function readEnd(text: string, isPriced: boolean): (AskedPrice & { spans: Span[] }) | null {
+function readEnd(text: string, leastDecimal: number): (AskedPrice & { spans: Span[] }) | null {
   const trimmed = text.trimEnd().replace(UNTIL, '')
   const end = trimmed.length
-  const sum = readLastNumber(trimmed) ?? (isPriced ? null : readLastDecimal(trimmed))
+  const sum = readLastNumber(trimmed) ?? readLastDecimal(trimmed, leastDecimal)
   if (sum) {
     const at = trimmed.lastIndexOf(sum.digits)
     return {
@@ -390,9 +382,9 @@ function readLastNumber(text: string): Sum | null {
 }
 
 /** Nobody writes a sum as 2.0: that is a version. */
-function readLastDecimal(text: string): Sum | null {
+function readLastDecimal(text: string, least: number): Sum | null {
   const digits = LAST_DECIMAL.exec(text)?.[1]
-  if (digits === undefined || digits.endsWith('.0')) return null
+  if (digits === undefined || digits.endsWith('.0') || Number(digits) < least) return null
   const unit = Number(digits) > LEAST_IN_THOUSANDS && isUsedUp(text) ? 1_000 : 10_000
   return { digits, price: Math.round(Number(digits) * unit) }
 }

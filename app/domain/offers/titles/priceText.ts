@@ -25,32 +25,38 @@ export interface AskedPrice {
 
 export const COUNTERS =
   '(?:개|g|ml|kg|l|매|캔|병|봉|팩|롤|장|포|정|알|구|세트|박스|켤레|인|ea|t|패드|통|묶음|입|티백|스틱|캡슐|잔|판|족)'
-const ISSUERS =
-  '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가)'
+/** Banks whose name alone, right before a sum behind a slash or in brackets, means their card. */
+export const BANK = '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨)'
+const ISSUERS = `(?:${BANK}|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가|홈플(?:러스)?|CJ|GS|행사|제휴|IBK|기업|수협|우체국|케이뱅크)`
 /** Payments that only their users have: 11페이, 스마일페이. */
 const PAYMENTS = '(?:11|n|스마일|네이버|카카오|토스|쿠|L\\.?|SSG|쓱|삼성|애플|지)\\s?페이(?!백)'
+/** Before 카드, things of which people do not pay with any. */
+const NO_PAYMENT =
+  '(?:메모리|그래픽|포켓몬|포토|게임|트럼프|타로|기프트|캡[처쳐]|사운드|유심|SD|교통|단어|낱말|랜)'
 const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?){0,2}${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['aside', new RegExp(`\\d*\\s*${COUNTERS}\\s*당\\s*(?:약\\s*)?$`, 'i')],
   ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
+  // What is subtracted: 번호이동 -5만원, $45-$12
+  ['aside', /(?:^|\s)-$/],
   [
     'aside',
-    /(?:적립금?|지원금|보조금|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
+    /(?:적립금?|현금\s?지원|(?:친구\s?초대|알림\s?(?:받기|설정|신청)|퀴즈(?:\s?정답)?)(?:시|하면|하고)?|관부?가?세|부가세|지원금|보조금|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
   ],
   ['before', /(?:정가|정상가|기존가|할인\s?전|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
   [
     'card',
     new RegExp(
-      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
+      `(?:${CARD}(?:\\s*-?\\d{1,2}\\s?%)?(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|^\\s*(?:무(?:료|배)\\s?)?(?:[(/]\\s?)?${BANK}|(?:^|[(/,]|(?<!${NO_PAYMENT})\\s|쿠폰\\s*\\+\\s*)카드(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
     ),
   ],
   [
     'reduced',
     /(?:→\s*)?(?<![가-힣]|%\s?)(?:(?:쿠폰|즉시|와우|로켓와우|멤버십|네멤|유클|유니버스|앱|최종|실|할인|혜택|핫딜|행사|최저|판매|현재|공구|회원|적용|구매|결제|특|중복|타임딜)\s*)+(?:가격|가|시)?\s*:?\s*$/,
   ],
-  ['reduced', /→\s*$/],
+  ['reduced', /[→=]\s*$/],
   // The upper end of a range, and the whole of a range without a lower end.
   ['aside', /~\s*$/],
 ]
@@ -64,10 +70,10 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
   ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
   ['aside', /^\s*대(?![가-힣])/],
-  ['aside', /^\s*(?:이상\s*)?(?:결제|구매|주문|이용|충전|사용)\s*시/],
+  ['aside', /^\s*(?:이상\s*)?(?:(?:결제|구매|주문|이용|충전|사용)\s*(?:시|하면)|쓰면)/],
   [
     'aside',
-    /^\s*(?:(?:즉시|추가)?\s*(?:지급|받기|드림|드려요)|적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰(?!\s?(?:먹|\d\s?장))|상당|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
+    /^\s*(?:(?:즉시|추가)?\s*(?:지급|받기|드림|드려요)|적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰(?!\s?(?:먹|\d\s?장))|상당|크레딧|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
   ],
   ['aside', new RegExp(`^\\s*/\\s*(?:월|${COUNTERS})(?![가-힣a-z])`, 'i')],
   ['before', new RegExp(`^\\s*→(?!\\s*(?:쿠폰\\s*\\+\\s*)?${CARD}|\\s*쿠폰\\s*\\+\\s*카드)`)],
@@ -149,7 +155,7 @@ export function readPrice(text: string, { bare = false } = {}): AskedPrice {
 /** A price for card holders alone in brackets: `(스마일카드 1,490,000)`. */
 export const isCardPrice = (text: string): boolean => CARD_PRICE.test(text)
 
-const CARD_PRICE = new RegExp(`^\\s*${CARD}\\s*(?:가|시|:)?\\s*\\d{1,3}(?:,\\d{3})+\\s*$`)
+const CARD_PRICE = new RegExp(`^\\s*(?:${CARD}|${BANK})\\s*(?:가|시|:)?\\s*\\d{1,3}(?:,\\d{3})+\\s*$`)
 
 const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
 
@@ -166,8 +172,8 @@ export const tidyText = (text: string): string =>
   normalizeTitle(text)
     .replace(UNSPEAKABLE, ' ')
     .replace(UNSEEN, '')
-    .replace(/[〔〖『「《]/gu, '[')
-    .replace(/[〕〗』」》]/gu, ']')
+    .replace(/[〔〖『「《〈]/gu, '[')
+    .replace(/[〕〗』」》〉]/gu, ']')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')
     .replace(/\s+/g, ' ')
     .trim()

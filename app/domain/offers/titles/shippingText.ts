@@ -1,3 +1,4 @@
+import type { Money } from '../money/currencyUnits.ts'
 import { findAmounts } from './amounts.ts'
 import { tidyText } from './priceText.ts'
 
@@ -29,10 +30,10 @@ const MEMBER = `(?:${Object.keys(MEMBERS).join('|')})`
 const MEMBER_NOTES = Object.entries(MEMBERS).map(
   ([words, note]) => [new RegExp(`(?:${words})(?!\\s*불가)`), note] as const,
 )
-const SAYS_FREE = new RegExp(`${FREE}|free`, 'i')
+const SAYS_FREE = new RegExp(`${FREE}|free|^\\s*무\\s*$`, 'i')
 /** `3만원 이상 무료`, `3만↑무배`, `1만5천원무료`. */
 const FROM = `(?:\\d[\\d,.]*(?:\\s*(?:만|천)\\s*(?:\\d+\\s*천\\s*)?|\\s+\\d+\\s*천\\s*|\\s*)(?:원\\s*)?(?:(?:이상|↑)\\s*)?(?:(?:구매|주문|결제)\\s*)?(?:시\\s*)?${FREE})`
-const FEE = `(?:\\+?\\s*(?:배송비|배송료|택배비?|(?<!스마일|새벽|당일|로켓|빠른|샛별)배송)\\s*(?::\\s*)?(?:[₩$€¥£]\\s*)?\\d[\\d,.]*\\s*(?:(?:만|천)\\s*)?(?:원|달러|엔)?)`
+const FEE = `(?:\\+?\\s*(?:(?:직배|배대지)\\s+)?(?:배송비|배송료|택배비?|(?<!스마일|새벽|당일|로켓|빠른|샛별)배송)\\s*(?::\\s*)?(?:[₩$€¥£]\\s*)?\\d[\\d,.]*\\s*(?:(?:만|천)\\s*)?(?:원|달러|엔)?)`
 
 /** The shipping words of free text, to read them and to take them out of a product's name. */
 export const SHIPPING_WORDS = new RegExp(
@@ -93,7 +94,7 @@ function readFreeFrom(text: string): { sum: number } | null {
 
 /** An amount surrounded only by shipping words. */
 function readFee(text: string) {
-  const plain = text.replace(/배송비|배송료|배송|택배비?|직배|착불|운임/g, ' ').trim()
+  const plain = text.replace(/배송비|배송료|배송|택배비?|직배|배대지|착불|운임/g, ' ').trim()
   if (/^0\s*원?$/.test(plain)) return { price: 0, currency: 'KRW' }
   const [amount, ...others] = findAmounts(plain, true)
   if (!amount || others.length > 0) return null
@@ -107,3 +108,15 @@ function wonText(won: number): string {
   const thousands = (won % 10_000) / 1000
   return `${Math.floor(won / 10_000)}만${thousands > 0 ? `${thousands}천` : ''}원`
 }
+
+/** No fee in won is higher without its word. */
+export const MOST_FEE = 5_000
+/** No shipping costs this share of the price. */
+const SECOND_PRICE_SHARE = 0.5
+const SECOND_FOREIGN_SHARE = 0.8
+
+/** A sum behind the slash after a price that is too much for a fee. */
+export const isSecondPrice = (sum: Money, price: Money | null): boolean =>
+  sum.currency === 'KRW'
+    ? sum.price > MOST_FEE && sum.price > (price?.price ?? 0) * SECOND_PRICE_SHARE
+    : sum.currency === price?.currency && sum.price > price.price * SECOND_FOREIGN_SHARE

@@ -12,12 +12,11 @@ const LEADING_LABEL = /^\s*[[【<]\s*([^\]】>]{1,20}?)\s*[\]】>]\s*/
 const BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9.]{2,10})\)\s*/
 const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{1,14})[)>]\s*/
 const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
-/** `쿠팡 / 상품 / 9,900원` */
-const BEFORE_SLASH = /^\s*([가-힣A-Za-z0-9.]{2,10})\s+\/\s+/
+/** `쿠팡 / 상품 / 9,900원`, `G마켓/상품/9,900` */
+const BEFORE_SLASH = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*\/\s*/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
 /** `상품 59,000원 11번가` */
-const AFTER_PRICE =
-  /(?<=\d,\d{3}\s?원?(?:\s(?:무배|무료배송))?|\d\s?만\s?원?)\s+([가-힣A-Za-z0-9.]{1,10})\s*$/
+const AFTER_PRICE = /(?<=\d,\d{3}\s?원?(?:\s(?:무배|무료배송))?|\d\s?만\s?원?)\s([가-힣A-Za-z0-9.]{1,10})$/
 
 /** Labels at the start of a title that name no shop. */
 const NO_SHOP =
