@@ -7,7 +7,7 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { type Cause, type Currency, EARNINGS, PRIZED } from '#domain/rewards/rates.ts'
 
-/* What the economy page reads: sums of days, the latest check, and the entries of seven days. Nothing of it grows with the ledger. */
+/* What the economy page reads: sums of days, the account of each member at the latest check, and the entries of seven days. None of it grows with the age of the ledger. */
 
 export const SHOWN_DAYS = 30
 export const EARNER_DAYS = 7
