@@ -36,8 +36,7 @@ KINDS_OF_KEPT[POINT] = KIND.digit
 for (const sign of [PLUS, SHARP]) KINDS_OF_KEPT[sign] = KIND.latin
 
 /** The kind of the unit at `at` of a condensed text. */
-export const kindAt = (text: string, at: number): number =>
-  KINDS_OF_KEPT[text.charCodeAt(at)] ?? KIND.dropped
+export const kindAt = (text: string, at: number): number => KINDS_OF_KEPT[text.charCodeAt(at)] ?? KIND.dropped
 
 /**
  * Applies NFKC and lower case and drops blanks and punctuation. Signs of names stay: 1.5TB is not 15TB, c++ is not c.

@@ -58,21 +58,22 @@ const partsBeforeDigit = memoize((run) => divideLatin(run, true, common) ?? [])
 
 /** Marks where a common name begins in a Latin word of several, so that buds stands in galaxybuds3. Changes the text. */
 export function markNames(text: Condensed): Condensed {
-  const { text: letters, begins } = text
-  for (let start = 0; start < letters.length; start++) {
-    if (kindAt(letters, start) !== KIND.latin) continue
+  for (let start = 0; start < text.text.length; start++) {
+    if (kindAt(text.text, start) !== KIND.latin) continue
     const end = endOfWord(text, start)
-    if (end - start >= FEWEST_DIVIDED && end - start <= MOST_DIVIDED) {
-      const isBeforeDigit = begins[end] === 0 && kindAt(letters, end) === KIND.digit
-      let at = start
-      for (const part of (isBeforeDigit ? partsBeforeDigit : partsOf)(letters.slice(start, end))) {
-        if (at > start) begins[at] = 1
-        at += part.length
-      }
-    }
+    if (end - start >= FEWEST_DIVIDED && end - start <= MOST_DIVIDED) markIn(text, start, end)
     start = end - 1
   }
   return text
+}
+
+function markIn({ text, begins }: Condensed, start: number, end: number): void {
+  const isBeforeDigit = begins[end] === 0 && kindAt(text, end) === KIND.digit
+  let at = start
+  for (const part of (isBeforeDigit ? partsBeforeDigit : partsOf)(text.slice(start, end))) {
+    if (at > start) begins[at] = 1
+    at += part.length
+  }
 }
 
 /** Where the run of Latin letters ends that begins at `start`. */
