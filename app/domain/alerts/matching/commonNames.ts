@@ -16,6 +16,10 @@ const NAMES = `
 갤럭시워치 galaxywatch
 갤럭시탭 galaxytab 갤탭
 갤럭시북 galaxybook
+갤럭시링 galaxyring
+갤럭시핏 galaxyfit
+메타 meta
+퀘스트 quest
 플스 플레이스테이션 playstation
 ps5 플스5 플레이스테이션5 playstation5
 ps4 플스4 플레이스테이션4 playstation4

@@ -1,10 +1,11 @@
-import { memoizeOf } from '#domain/catalog/grouping/memoize.ts'
 import { type Sounding, soundAlike } from '#domain/search/sounding.ts'
 
 interface Entry {
   sounding: Sounding
   node: number
 }
+
+const REMEMBERED = 20_000
 
 /** Finds the words that sound like a word of the other alphabet. A word is known by its node in a trie. */
 export class SoundIndex {
@@ -13,7 +14,7 @@ export class SoundIndex {
   readonly #latin = new Map<string, Entry[]>()
   readonly #nodes = new Set<number>()
   /** Words of titles repeat; a new entry makes what is remembered of them wrong. */
-  #nodesOf = memoizeOf((sounding: Sounding) => this.#search(sounding))
+  readonly #found = new Map<Sounding, readonly number[]>()
 
   /** Adds a word, unless it is there. */
   add(sounding: Sounding, node: number): void {
@@ -25,12 +26,17 @@ export class SoundIndex {
       if (entries) entries.push({ sounding, node })
       else byCode.set(code, [{ sounding, node }])
     }
-    this.#nodesOf = memoizeOf((other) => this.#search(other))
+    this.#found.clear()
   }
 
   /** The nodes of the words that sound like this one. */
   find(sounding: Sounding): readonly number[] {
-    return this.#nodes.size === 0 ? [] : this.#nodesOf(sounding)
+    const known = this.#found.get(sounding)
+    if (known) return known
+    if (this.#found.size >= REMEMBERED) this.#found.clear()
+    const nodes = this.#search(sounding)
+    this.#found.set(sounding, nodes)
+    return nodes
   }
 
   #search(sounding: Sounding): readonly number[] {
