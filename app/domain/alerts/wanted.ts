@@ -1,5 +1,6 @@
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import type { KeywordAlert } from './keywords/keyword.ts'
+import { markNames } from './matching/names.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {
@@ -20,7 +21,7 @@ export type Conditions = Pick<
 
 /** The text that keywords match: shop and product name, not price or shipping words. */
 export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>
-  condense(`${offered.shop ?? ''} ${offered.name}`)
+  markNames(condense(`${offered.shop ?? ''} ${offered.name}`))
 
 /** The condition that a sale with matching words fails; `word`: the excluded word in its text. */
 export type Unmet =

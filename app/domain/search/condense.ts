@@ -30,11 +30,13 @@ function isSyllable(unit: number): boolean {
   return unit >= 0xac00 && unit <= 0xd7a3
 }
 
-/** The kind of the unit at `at` of a condensed text; a point kept between digits counts as a digit. */
-export const kindAt = (text: string, at: number): number => {
-  const unit = text.charCodeAt(at)
-  return unit === POINT ? KIND.digit : (KINDS[unit] as number)
-}
+/** The kinds in a condensed text, which has only the signs of names: a point belongs to its digits, + and # to their letter. */
+const KINDS_OF_KEPT = KINDS.slice()
+KINDS_OF_KEPT[POINT] = KIND.digit
+for (const sign of [PLUS, SHARP]) KINDS_OF_KEPT[sign] = KIND.latin
+
+/** The kind of the unit at `at` of a condensed text. */
+export const kindAt = (text: string, at: number): number => KINDS_OF_KEPT[text.charCodeAt(at)] ?? KIND.dropped
 
 /**
  * Applies NFKC and lower case and drops blanks and punctuation. Signs of names stay: 1.5TB is not 15TB, c++ is not c.

@@ -1,4 +1,5 @@
 import { type Condensed, condense, KIND, kindAt } from './condense.ts'
+import { leadOf, listSoundings, soundAlike } from './sounding.ts'
 
 /*
  * Decides which words a text contains, the way Korean shoppers mean it: spacing, case and width do not
@@ -38,6 +39,8 @@ export type InsideWords = boolean | null
 export interface Borders {
   isOwnWord: IsOwnWord
   insideWords: InsideWords
+  /** Words that sound alike in the other alphabet count too. */
+  bySound?: boolean
 }
 
 const PLAIN: Borders = { isOwnWord: isPlainWord, insideWords: null }
@@ -68,6 +71,26 @@ function contains(text: Condensed, needle: string, borders: Borders): boolean {
   return false
 }
 
+/**
+ * True when `text` contains letters of the other alphabet that sound like those with which the word begins, and behind them the rest
+ * of the word: quest 3 sounds like 퀘스트3.
+ */
+function containsSound(text: Condensed, word: string, borders: Borders): boolean {
+  const lead = leadOf(word)
+  if (lead === null) return false
+  const rest = word.slice(lead.word.length)
+  return listSoundings(text).some(
+    ({ start, end, sounding }) =>
+      text.text.startsWith(rest, end) &&
+      isMatchAt(text, start, end + rest.length, borders) &&
+      soundAlike(lead, sounding),
+  )
+}
+
+/** True when a word of a keyword stands in the text. */
+const says = (text: Condensed, word: string, borders: Borders): boolean =>
+  contains(text, word, borders) || (borders.bySound === true && containsSound(text, word, borders))
+
 /** A keyword as the matcher uses it: one phrase, else (several words) all of its words in any order. */
 export interface Pattern {
   phrase: string
@@ -84,6 +107,7 @@ export function readPattern(keyword: string): Pattern {
 }
 
 /** True when the text matches the keyword. */
-export const matches = (text: Condensed, pattern: Pattern, borders = PLAIN): boolean =>
-  contains(text, pattern.phrase, borders) ||
-  (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word, borders)))
+export const matches = (text: Condensed, { phrase, words }: Pattern, borders = PLAIN): boolean =>
+  words.length === 0
+    ? says(text, phrase, borders)
+    : contains(text, phrase, borders) || words.every((word) => says(text, word, borders))

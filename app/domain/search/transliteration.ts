@@ -150,21 +150,28 @@ function mayShareSounds(hangul: string, latin: string): boolean {
   return codesOfLatin(latin).some((other) => other[0] === code[0] && Math.abs(other.length - code.length) < 3)
 }
 
-function soundsOfHangul(word: string): Sound[] {
-  return [...word].flatMap((syllable) => {
-    const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
-    const [initial, vowel, final] = [
-      INITIALS[Math.floor(index / 588)] ?? '-',
-      VOWELS[Math.floor((index % 588) / 28)] ?? '-',
-      FINALS[index % 28] ?? '-',
-    ]
-    return [
-      { text: initial, isVowel: false },
-      { text: vowel, isVowel: true },
-      { text: final, isVowel: false, isFinal: true },
-    ].filter(({ text }) => text !== '-')
-  })
+/** The letters of a syllable, by their places in the Unicode order of initials, vowels and finals (0: none). */
+export interface Syllable {
+  initial: number
+  vowel: number
+  final: number
 }
+
+/** The letters of each syllable of a Hangul word. */
+export const syllablesOf = (word: string): Syllable[] =>
+  Array.from(word, (syllable) => {
+    const index = syllable.charCodeAt(0) - FIRST_SYLLABLE
+    return { initial: Math.floor(index / 588), vowel: Math.floor((index % 588) / 28), final: index % 28 }
+  })
+
+const soundsOfHangul = (word: string): Sound[] =>
+  syllablesOf(word).flatMap(({ initial, vowel, final }) =>
+    [
+      { text: INITIALS[initial] ?? '-', isVowel: false },
+      { text: VOWELS[vowel] ?? '-', isVowel: true },
+      { text: FINALS[final] ?? '-', isVowel: false, isFinal: true },
+    ].filter(({ text }) => text !== '-'),
+  )
 
 /** The cost of the cheapest alignment. */
 function distance(sounds: readonly Sound[], latin: string): number {

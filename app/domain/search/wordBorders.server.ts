@@ -14,6 +14,8 @@ const MOST_KNOWN = 43
 const MOST_OF_FIRST = 9
 const MOST_OF_LAST = 5
 const MOST_OF_SYLLABLE = 3
+/** What a word costs more than its parts if it is hardly a compound. */
+const LEAST_CHEAPER = 5
 const PARTICLE = /^(?:J|VCP)/
 const NOUN = /^(?:NN[GP]|X|M|SL)/
 
@@ -61,6 +63,7 @@ function isPart(whole: string, start: number, end: number): boolean {
   if (KINDS_OF.get(keyword)?.some((word) => whole.endsWith(word) && end === whole.length)) return true
   const { parts, cost } = analyse(whole)
   if (parts === null) return end - start > 1
+  if (keyword.length === 1 && end === whole.length && isTwoWords(whole, start)) return true
   const first = parts.findIndex((part) => part.end > start)
   const last = parts.findIndex((part) => part.end >= end)
   if (keyword.length === 1 && !isHead(parts, last)) return false
@@ -87,16 +90,33 @@ const isHead = (parts: Morpheme[], at: number): boolean =>
 function isPartOfOne(word: string, keyword: string, at: number, isKnown: boolean): boolean {
   const [before, behind] = [word.slice(0, at), word.slice(at + keyword.length)]
   if (before !== '' && behind !== '') return false
-  if (!isKnown) return keyword.length > 1 || (before.length > 1 && isKnownWord(before))
+  if (!isKnown) return keyword.length > 1 || isHeadOfUnknown(word, before)
   if (keyword.length > 1 && before.length > 1) return true
   const dearer = analyse(`${before} ${keyword} ${behind}`.trim()).cost - analyse(word).cost
   if (keyword.length === 1) return before.length > 1 && dearer < MOST_OF_SYLLABLE
   return before === '' ? behind.length > 1 && dearer < MOST_OF_FIRST : dearer < MOST_OF_LAST || isNoun(before)
 }
 
+/** A syllable at the end of a word that the analyser does not know: 공주밤, 신동진쌀, but 쿠폰 is a word itself in 라방쿠폰. */
+const isHeadOfUnknown = (word: string, before: string): boolean =>
+  before.length > 1 &&
+  (isKnownWord(before) || (before.length > 2 && !isKnownWord(word.slice(-2)) && !isKnownWord(word.slice(-3))))
+
 const isKnownWord = (word: string): boolean => {
   const { parts, cost } = analyse(word)
   return parts?.length === 1 && cost < MOST_KNOWN
 }
 
-const isNoun = (word: string): boolean => analyse(word).parts?.every(({ pos }) => pos === 'NNG') ?? false
+/** True when the word reads better with a blank at `at`: 제주무 is 제주 and 무 rather than 제 and 주무. */
+function isTwoWords(word: string, at: number): boolean {
+  const before = word.slice(0, at)
+  return (
+    at > 1 &&
+    isKnownWord(before) &&
+    analyse(`${before} ${word.slice(at)}`).cost < analyse(word).cost - LEAST_CHEAPER
+  )
+}
+
+/** True for nouns; 백 in 백설탕 and 황 in 황설탕 are one as a number and as a name. */
+const isNoun = (word: string): boolean =>
+  analyse(word).parts?.every(({ pos }) => pos === 'NNG' || (word.length === 1 && /^N[NR]/.test(pos))) ?? false

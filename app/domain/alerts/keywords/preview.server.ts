@@ -6,9 +6,10 @@ import { DAY_MS } from '#domain/clock.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import type { Condensed } from '#domain/search/condense.ts'
 import { type InsideWords, matches, type Pattern } from '#domain/search/matching.ts'
-import { bordersOf, findWordAround } from '#domain/search/wordBorders.server.ts'
+import { globsOf, leadOf } from '#domain/search/sounding.ts'
+import { findWordAround } from '#domain/search/wordBorders.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { spellingsOf, variantsOf } from '../matching/aliases.server.ts'
+import { keywordBorders, spellingsOf, variantsOf } from '../matching/aliases.server.ts'
 import { findUnmet, readableText, type Unmet } from '../wanted.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
@@ -77,7 +78,7 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
   // Read once, because thousands of posts are compared with the same words.
   const patterns = new Map([input.keyword, ...input.excludes].map((word) => [word, variantsOf(word)]))
   const says = (text: Condensed, word: string, insideWords: InsideWords) =>
-    patterns.get(word)?.some((pattern) => matches(text, pattern, bordersOf(insideWords))) ?? false
+    patterns.get(word)?.some((pattern) => matches(text, pattern, keywordBorders(insideWords))) ?? false
   const compare = (sale: Candidate): Found[] => {
     const text = readableText(sale)
     if (!says(text, input.keyword, true)) return []
@@ -92,8 +93,9 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
   let before: number | null = Number.MAX_SAFE_INTEGER
   while (before !== null && compared <= MOST_CANDIDATES) {
     const slice = listCandidates(spellings, { since, before })
-    found.push(...(await compareInTurns(slice.candidates.slice(0, MOST_CANDIDATES - compared), compare)))
-    compared += slice.candidates.length
+    const results = await compareInTurns(slice.candidates, MOST_CANDIDATES - compared, compare)
+    found.push(...results.found)
+    compared += results.compared
     before = slice.next
   }
   const { matching, inside } = chooseHits(found, input.insideWords ?? null, patterns.get(input.keyword) ?? [])
@@ -115,18 +117,25 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
   }
 }
 
-/** Compares the posts; other requests run in between. */
-async function compareInTurns(posts: Candidate[], compare: (post: Candidate) => Found[]): Promise<Found[]> {
+/**
+ * Compares the posts, and stops behind one more than `most`; other requests run in between. A post that might only have the sound of
+ * the keyword, and has not, is not counted.
+ */
+async function compareInTurns(posts: Candidate[], most: number, compare: (post: Candidate) => Found[]) {
   const found: Found[] = []
+  let compared = 0
   let turnEnds = performance.now() + TURN_MS
   for (const post of posts) {
-    found.push(...compare(post))
+    const results = compare(post)
+    if (post.hasLetters || results.length > 0) compared++
+    if (compared > most) break
+    found.push(...results)
     if (performance.now() < turnEnds) continue
     await nextTurn()
     turnEnds = performance.now() + TURN_MS
   }
   await nextTurn()
-  return found
+  return { found, compared }
 }
 
 const nextTurn = () => new Promise(setImmediate)
@@ -203,11 +212,13 @@ const wholeText = sql`lower(coalesce(${sales.shop}, '') || ' ' || ${sales.name})
 type Candidate = ReturnType<typeof listCandidates>['candidates'][number]
 
 /**
- * The posts of one slice, newest first, that contain at least the letters of a spelling: SQLite filters most of them
- * out. `next`: where the following slice begins, null after the last.
+ * The posts of one slice, newest first, that contain at least the letters of a spelling, or letters that may sound like it:
+ * SQLite filters most of them out. `next`: where the following slice begins, null after the last.
  */
 function listCandidates(spellings: string[], { since, before }: { since: number; before: number }) {
   const next = findSliceEnd(since, before)
+  const hasLetters = or(...spellings.map((spelling) => and(...wordsOf(spelling).map(hasLettersOf))))
+  const maySound = or(...spellings.map((spelling) => and(...wordsOf(spelling).map(maySay))))
   const candidates = db
     .select({
       saleId: sales.id,
@@ -220,6 +231,7 @@ function listCandidates(spellings: string[], { since, before }: { since: number;
       postedAt: sales.postedAt,
       categoryId: products.categoryId,
       likes: sql<number>`coalesce(${listings.likes}, 0)`,
+      hasLetters: sql<number>`${hasLetters}`,
     })
     .from(sales)
     .innerJoin(products, eq(products.id, sales.productId))
@@ -229,7 +241,7 @@ function listCandidates(spellings: string[], { since, before }: { since: number;
         gte(sales.postedAt, next ?? since),
         lt(sales.postedAt, before),
         ne(sales.sourceKey, PRICE_SOURCE.key),
-        or(...spellings.map(hasLetters)),
+        or(hasLetters, maySound),
       ),
     )
     .orderBy(desc(sales.postedAt))
@@ -255,5 +267,15 @@ function findSliceEnd(since: number, before: number): number | null {
   return last?.postedAt ?? null
 }
 
-const hasLetters = (spelling: string): SQL | undefined =>
-  and(...[...new Set(spelling.replaceAll(' ', ''))].map((letter) => sql`instr(${wholeText}, ${letter}) > 0`))
+const wordsOf = (spelling: string): string[] => spelling.split(' ')
+
+const hasLettersOf = (word: string): SQL | undefined =>
+  and(...[...new Set(word)].map((letter) => sql`instr(${wholeText}, ${letter}) > 0`))
+
+/** True for a text with the letters of the word, or with letters of the other alphabet that may sound like it. */
+function maySay(word: string): SQL | undefined {
+  const lead = leadOf(word)
+  if (lead === null) return hasLettersOf(word)
+  const sounds = globsOf(lead).map((glob) => sql`${wholeText} glob ${glob}`)
+  return or(hasLettersOf(word), and(hasLettersOf(word.slice(lead.word.length)), ...sounds))
+}

@@ -7,7 +7,13 @@ import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
-import { type InsideWords, matches, type Pattern, readPattern } from '#domain/search/matching.ts'
+import {
+  type Borders,
+  type InsideWords,
+  matches,
+  type Pattern,
+  readPattern,
+} from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import { type Aliases, readAliases, spellings } from './aliases.ts'
 import { COMMON_NAMES } from './commonNames.ts'
@@ -134,6 +140,12 @@ export const spellingsOf = (keyword: string): string[] => spellings(keyword, ali
 /** Every form in which a text may contain a keyword. */
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)
 
+/** How the words of keywords stand in texts: as words, or as others of the other alphabet that sound like them. */
+export const keywordBorders = (insideWords: InsideWords): Borders => ({
+  ...bordersOf(insideWords),
+  bySound: true,
+})
+
 /** True when a text matches a keyword in any spelling. */
 export const saysKeyword = (text: Condensed, keyword: string, insideWords: InsideWords = null): boolean =>
-  variantsOf(keyword).some((pattern) => matches(text, pattern, bordersOf(insideWords)))
+  variantsOf(keyword).some((pattern) => matches(text, pattern, keywordBorders(insideWords)))

@@ -2,14 +2,7 @@ import { memoize } from '#domain/catalog/grouping/memoize.ts'
 import { condense } from '#domain/search/condense.ts'
 import { isMatchAt } from '#domain/search/matching.ts'
 import { type AliasGroup, findSounded } from './commonNames.ts'
-
-interface Alias {
-  name: string
-  group: AliasGroup
-}
-
-/** The names by their first two letters, the longest first: a word looks up its own pairs of letters, never every name. */
-type Names = ReadonlyMap<number, readonly Alias[]>
+import { type Alias, divideLatin, type Names, pairAt, readNames } from './names.ts'
 
 /** The table of aliases as `spellings` reads it. */
 export interface Aliases {
@@ -19,11 +12,7 @@ export interface Aliases {
 
 /** Reads the table of aliases for `spellings`. */
 export function readAliases(groups: readonly AliasGroup[]): Aliases {
-  const all = groups.flatMap((group) => group.map((name) => ({ name, group })))
-  const names = Map.groupBy(
-    all.sort((a, b) => b.name.length - a.name.length),
-    ({ name }) => pairAt(name, 0),
-  )
+  const names = readNames(groups)
   return { spell: memoize((word) => alternatives(word, names)) }
 }
 
@@ -69,32 +58,24 @@ function alternatives(word: string, names: Names): readonly string[] {
 
 const HAS_LATIN = /[a-z]{4}/
 const LATIN_RUN = /^(.*?)([a-z]{4,})(.*)$/
+const STARTS_WITH_DIGIT = /^\d/
 
 /** Divides a word whose Latin letters are several names without blanks, galaxybuds3; null for any other word. */
 function namesInLatin(word: string, names: Names): string[] | null {
   if (!HAS_LATIN.test(word)) return null
   const [, before = '', run = '', behind = ''] = LATIN_RUN.exec(word) ?? []
-  const parts = divide(run, names)
-  return parts && parts.length > 1 ? [before, ...parts, behind].filter(Boolean) : null
-}
-
-/** The fewest names that spell the letters, the longest first; null when no names do. */
-function divide(letters: string, names: Names): string[] | null {
-  if (letters === '') return []
-  for (const { name } of names.get(pairAt(letters, 0)) ?? []) {
-    const others = letters.startsWith(name) ? divide(letters.slice(name.length), names) : null
-    if (others) return [name, ...others]
-  }
-  return null
+  const parts = divideLatin(run, STARTS_WITH_DIGIT.test(behind), names)
+  if (!parts) return null
+  // The letter of a model stays with its digits.
+  const model = parts.at(-1)?.length === 1 ? parts.pop() : ''
+  return [before, ...parts, model + behind].filter(Boolean)
 }
 
 const isSyllable = (rest: string): boolean => /^[가-힣]$/.test(rest)
 
-const pairAt = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)
-
 /** The first alias in a condensed word; the longest where several begin at one place. */
 function firstAlias(word: string, names: Names): (Alias & { at: number }) | null {
-  for (let at = 0; at < word.length - 1; at++) {
+  for (let at = 0; at < Math.max(1, word.length - 1); at++) {
     const found = names.get(pairAt(word, at))?.find(({ name }) => isAliasAt(word, at, name))
     if (found) return { ...found, at }
   }

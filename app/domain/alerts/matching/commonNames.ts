@@ -1,16 +1,25 @@
 import { NAME_ROWS } from '#domain/catalog/naming/vocabulary.ts'
 import { transliterates } from '#domain/search/transliteration.ts'
 
-/** Names of one thing, condensed: 에어팟 and airpods. Each has two letters or more. */
+/** Names of one thing, condensed: 에어팟 and airpods. One of a single syllable, 탭, counts only as a whole word of a keyword. */
 export type AliasGroup = readonly string[]
 
 /** Names that no rule derives from each other, and names of several words. Each row is one thing. */
 const NAMES = `
 워치 watch
+탭 tab
+북 book
+링 ring
+핏 fit
+맥 mac
 애플워치 applewatch
 갤럭시워치 galaxywatch
 갤럭시탭 galaxytab 갤탭
 갤럭시북 galaxybook
+갤럭시링 galaxyring
+갤럭시핏 galaxyfit
+메타 meta
+퀘스트 quest
 플스 플레이스테이션 playstation
 ps5 플스5 플레이스테이션5 playstation5
 ps4 플스4 플레이스테이션4 playstation4

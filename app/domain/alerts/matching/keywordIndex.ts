@@ -1,5 +1,5 @@
 import { memoize } from '#domain/catalog/grouping/memoize.ts'
-import { type Condensed, condense } from '#domain/search/condense.ts'
+import { type Condensed, condense, KIND, kindAt } from '#domain/search/condense.ts'
 import {
   type Borders,
   type InsideWords,
@@ -7,9 +7,11 @@ import {
   isHit,
   isPlainWord,
 } from '#domain/search/matching.ts'
+import { type HeardRun, leadOf, listSoundings } from '#domain/search/sounding.ts'
 import { MOST_SPELLINGS } from './aliases.ts'
 import { IntColumn } from './intColumn.ts'
 import { PairMap } from './pairMap.ts'
+import { SoundIndex } from './soundIndex.ts'
 import { WordTrie } from './wordTrie.ts'
 
 /** The owner of the keyword. */
@@ -49,19 +51,26 @@ export class KeywordIndex {
   readonly #readWord: (word: string) => Spellings
   /** By the place in `CHOICES`; those that nobody has chosen are not made. */
   readonly #rows: Array<Rows | undefined> = []
-  readonly #isOwnWord: IsOwnWord
+  readonly #borders: Omit<Borders, 'insideWords'>
   /** The pattern of each keyword and its choice, by the keyword's id; NONE for one that is not in the index. */
   readonly #patternOf = new IntColumn()
   #size = 0
   #waste = 0
 
-  /** `spellingsOf`: every spelling of a condensed word, its own first. `isOwnWord`: tells words from parts of others. */
-  constructor(spellingsOf: (word: string) => Spellings = (word) => [word], isOwnWord = isPlainWord) {
+  /**
+   * `spellingsOf`: every spelling of a condensed word, its own first. `isOwnWord`: tells words from parts of others. `bySound`:
+   * finds words of the other alphabet that sound alike too.
+   */
+  constructor(
+    spellingsOf: (word: string) => Spellings = (word) => [word],
+    isOwnWord: IsOwnWord = isPlainWord,
+    bySound = false,
+  ) {
     this.#readWord = memoize((word) => {
       const { text } = condense(word)
       return text === '' ? [] : spellingsOf(text)
     }, REMEMBERED_WORDS)
-    this.#isOwnWord = isOwnWord
+    this.#borders = { isOwnWord, bySound }
   }
 
   /** The number of keywords in the index. */
@@ -83,7 +92,7 @@ export class KeywordIndex {
       .filter(({ length }) => length > 0)
     if (words.length === 0) return
     const choice = CHOICES.indexOf(insideWords)
-    this.#rows[choice] ??= new Rows({ isOwnWord: this.#isOwnWord, insideWords })
+    this.#rows[choice] ??= new Rows({ ...this.#borders, insideWords })
     const rows = this.#rows[choice]
     const pattern = rows.addWatch(words, keywordId, userId)
     while (this.#patternOf.length <= keywordId) this.#patternOf.push(NONE)
@@ -104,7 +113,8 @@ export class KeywordIndex {
   /** The watches whose keyword `text` contains, each once. */
   find(text: Condensed): Watch[] {
     const found: Watch[] = []
-    for (const rows of this.#rows) rows?.find(text, found)
+    const runs = this.#borders.bySound ? listSoundings(text) : []
+    for (const rows of this.#rows) rows?.find(text, runs, found)
     return found
   }
 }
@@ -112,6 +122,8 @@ export class KeywordIndex {
 class Rows {
   readonly #borders: Borders
   readonly #trie = new WordTrie()
+  /** The letters of one alphabet with which spellings of words begin, by the node where they end. */
+  readonly #sounds = new SoundIndex()
   /** By the beginning of a meaning and its next word: the longer beginning. Beginnings are numbered from 1. */
   readonly #beginnings = new PairMap()
   /** By beginning: the pattern that means just this. */
@@ -133,6 +145,8 @@ class Rows {
    */
   readonly #firstPlace = column()
   readonly #needs = column()
+  /** By spelling: 1 if it may be found by its sound. */
+  readonly #isHeard = column()
   readonly #stoodIn = column()
   /** By a pair of words, the lower number first: the first entry of the patterns under this pair. */
   readonly #pairs = new PairMap()
@@ -199,8 +213,9 @@ class Rows {
   }
 
   /** Adds to `found` the watches whose keyword `text` contains. */
-  find(text: Condensed, found: Watch[]): void {
+  find(text: Condensed, runs: readonly HeardRun[], found: Watch[]): void {
     const words = this.#readWords(text, found)
+    for (const run of runs) this.#readWordsBySound(text, run)
     for (const [at, word] of words.entries()) {
       this.#walk(this.#firstPlace.get(word), found)
       if (this.#needs.get(word) === 0) continue
@@ -219,12 +234,25 @@ class Rows {
     this.#trie.find(text, (spelling, start, end) => {
       if (!isHit(text, start, end, this.#borders)) return
       this.#walk(this.#firstPhrase.get(spelling), found)
-      this.#noteWord(spelling)
-      let entry = this.#firstSpelled.get(spelling)
-      for (; entry !== NONE; entry = this.#spelledNext.get(entry))
-        this.#noteWord(this.#spelledWord.get(entry))
+      this.#noteSpelling(spelling)
     })
     return this.#words
+  }
+
+  /** Adds the words that begin with letters of the other alphabet that sound like the run. */
+  #readWordsBySound(text: Condensed, { start, end, sounding }: HeardRun): void {
+    // Letters that go on in the alphabet of the word would make it another one.
+    const isWhole = kindAt(text.text, end) === (sounding.isHangul ? KIND.latin : KIND.hangul)
+    for (const node of this.#sounds.find(sounding))
+      this.#trie.findBehind(text, { start, end, node }, (spelling, _, to) => {
+        if ((to === end || !isWhole) && isHit(text, start, to, this.#borders)) this.#noteSpelling(spelling)
+      })
+  }
+
+  #noteSpelling(spelling: number): void {
+    this.#noteWord(spelling)
+    let entry = this.#firstSpelled.get(spelling)
+    for (; entry !== NONE; entry = this.#spelledNext.get(entry)) this.#noteWord(this.#spelledWord.get(entry))
   }
 
   #noteWord(word: number): void {
@@ -271,11 +299,11 @@ class Rows {
 
   /** Returns the number of a word: the number of its first spelling. From now on its other spellings lead to it. */
   #wordNumber([own = '', ...others]: Spellings): number {
-    const word = this.#spellingNumber(own)
+    const word = this.#heardNumber(own)
     if (others.length === 0 || this.#spelled.has(word)) return word
     this.#spelled.add(word)
     for (const other of others) {
-      const spelling = this.#spellingNumber(other)
+      const spelling = this.#heardNumber(other)
       const entry = this.#spelledWord.push(word)
       this.#spelledNext.push(this.#firstSpelled.get(spelling))
       this.#firstSpelled.set(spelling, entry)
@@ -293,8 +321,15 @@ class Rows {
     return ends
   }
 
-  #spellingNumber(spelling: string): number {
-    return this.#spellingAt(this.#trie.reach(spelling))
+  /** The number of a spelling of a word, which may be found by its sound from now on. */
+  #heardNumber(spelling: string): number {
+    const number = this.#spellingAt(this.#trie.reach(spelling))
+    if (this.#borders.bySound && this.#isHeard.get(number) === NONE) {
+      this.#isHeard.set(number, 1)
+      const lead = leadOf(spelling)
+      if (lead) this.#sounds.add(lead, this.#trie.reach(lead.word))
+    }
+    return number
   }
 
   #spellingAt(node: number): number {
@@ -302,6 +337,7 @@ class Rows {
     if (number === this.#firstPlace.length) {
       this.#firstPlace.push(NONE)
       this.#needs.push(0)
+      this.#isHeard.push(NONE)
       this.#stoodIn.push(NONE)
       this.#firstPhrase.push(NONE)
       this.#firstSpelled.push(NONE)

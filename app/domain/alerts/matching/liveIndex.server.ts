@@ -69,7 +69,7 @@ function readSome(): boolean {
 function startReading(): Reading {
   forgetAliases()
   return {
-    index: new KeywordIndex(spellingsOf, isOwnWord),
+    index: new KeywordIndex(spellingsOf, isOwnWord, true),
     aliases: aliasVersion(),
     readTo: 0,
     changedTo: newestChange(),

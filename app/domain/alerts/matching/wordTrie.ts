@@ -51,16 +51,27 @@ export class WordTrie {
   find(text: Condensed, visit: (word: number, start: number, end: number) => void): void {
     const { text: letters, begins } = text
     for (let start = 0; start < letters.length; start++) {
-      const isInside = begins[start] !== 1
-      if (isInside && isWithinRun(letters, start)) continue
-      let node = this.#first[letters.charCodeAt(start)] as number
-      for (let end = start + 1; node !== NONE; end++) {
-        const word = this.#wordAt.get(node)
-        if (word !== NONE && standsAt(text, start, end)) visit(word, start, end)
-        // A match that begins inside a word does not continue into the next.
-        if (end === letters.length || (isInside && begins[end] === 1)) break
-        node = this.#branches.get(node, letters.charCodeAt(end))
-      }
+      if (begins[start] !== 1 && isWithinRun(letters, start)) continue
+      const node = this.#first[letters.charCodeAt(start)] as number
+      if (node !== NONE) this.findBehind(text, { start, end: start + 1, node }, visit)
+    }
+  }
+
+  /** Does the same for the words that go on behind a node, to which the letters from `start` to `end` have led. */
+  findBehind(
+    text: Condensed,
+    reached: { start: number; end: number; node: number },
+    visit: (word: number, start: number, end: number) => void,
+  ): void {
+    const { text: letters, begins } = text
+    const { start } = reached
+    const isInside = begins[start] !== 1
+    for (let { end, node } = reached; node !== NONE; end++) {
+      const word = this.#wordAt.get(node)
+      if (word !== NONE && standsAt(text, start, end)) visit(word, start, end)
+      // A match that begins inside a word does not continue into the next.
+      if (end === letters.length || (isInside && begins[end] === 1)) break
+      node = this.#branches.get(node, letters.charCodeAt(end))
     }
   }
 

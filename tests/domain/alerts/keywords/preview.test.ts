@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
+import { liveIndex } from '#domain/alerts/matching/liveIndex.server.ts'
+import { readableText } from '#domain/alerts/wanted.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { plansOf } from '#tests/support/run/plans.ts'
 
 const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse({ keyword, ...more }))
@@ -43,6 +47,30 @@ describe('the dry run of a keyword', () => {
       contents: [],
       leftOut: null,
     })
+  })
+
+  test.each([
+    [
+      '비스포크 냉장고',
+      '[쿠팡] 삼성 BESPOKE 냉장고 4도어 (999,000원/무료)',
+      '[쿠팡] 베스트 백팩 SK 냉장고 (99,000원/무료)',
+    ],
+    ['퀘스트3', '[쿠팡] Meta Quest 3 512GB (699,000원/무료)', '[쿠팡] Meta Quest 2 256GB (399,000원/무료)'],
+    ['thinkpad', '[쿠팡] 레노버 씽크패드 E14 (899,000원/무료)', '[쿠팡] 씽크대 매트 (9,900원/무료)'],
+    ['oculus', '[쿠팡] 오큘러스 퀘스트 2 (299,000원/무료)', '[쿠팡] 오리털 이불 (99,000원/무료)'],
+    ['버즈', '[쿠팡] 삼성 galaxybuds3 pro (199,000원/무료)', '[쿠팡] budget 의자 (99,000원/무료)'],
+  ])('the dry run and the alert of %s find the same', async (keyword, found, left) => {
+    takeListing(post(1, found))
+    takeListing(post(2, left))
+    const { count, contents } = await preview(keyword)
+    expect([count, found]).toEqual([1, expect.stringContaining(contents[0]?.name ?? '-')])
+    const alert = addKeyword(cast().kim, NewKeyword.parse({ keyword, historyOnly: true }))
+    const told = [found, left].map((name) =>
+      liveIndex()
+        .find(readableText({ shop: null, name }))
+        .map(({ keywordId }) => keywordId),
+    )
+    expect(told).toEqual([[alert.id], []])
   })
 
   test('the dry run counts each day and the posts that a condition excludes', async () => {

@@ -49,6 +49,7 @@ describe('the spellings of a keyword', () => {
     ['airpodspro', ['airpodspro', 'airpods프로', '에어팟pro', '에어팟프로']],
     ['airpodspro2', ['airpodspro2', 'airpods프로2', '에어팟pro2', '에어팟프로2']],
     ['airpodsprotein', ['airpodsprotein']],
+    ['airpodss25', ['airpodss25', '에어팟s25']],
   ])('names inside the Latin word %j', (keyword, expected) => {
     expect(spellings(keyword, ALIASES).sort()).toEqual([...expected].sort())
   })

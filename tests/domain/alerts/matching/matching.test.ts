@@ -47,6 +47,8 @@ describe('a keyword does not find', () => {
     ['usb c', 'usb hub car'],
     ['c++', 'C 언어 입문'],
     ['c++', '비타민 C 1+1'],
+    ['c', 'C++ 입문'],
+    ['c', 'C# 프로그래밍'],
     ['c#', 'C 타입 케이블 #특가'],
     ['.net', 'internet 공유기'],
   ])('the keyword %j does not find %j', (keyword, text) => expect(hits(keyword, text)).toBe(false))
