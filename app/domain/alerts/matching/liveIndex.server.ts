@@ -45,7 +45,7 @@ export function liveIndex(): KeywordIndex {
   const state = live()
   if (state.whole === null || isCut(state.whole)) while (readSome());
   const { whole } = state as { whole: Reading }
-  followChanges(whole)
+  while (followSome(whole));
   return whole.index
 }
 
@@ -53,17 +53,17 @@ export function liveIndex(): KeywordIndex {
 export const forgetOldChanges = (): Promise<void> =>
   deleteRows(keywordChanges, lte(keywordChanges.id, newestChange() - KEPT_CHANGES))
 
-/** Reads the next few keywords. Returns false when all of them are read. */
+/** Reads the next few keywords, or follows the next few changes. Returns false when the index has all of them. */
 function readSome(): boolean {
   const state = live()
-  if (isCurrent(state.whole)) return false
+  if (isCurrent(state.whole)) return followSome(state.whole)
   state.next ??= startReading()
   const rows = listKeywordsAfter({ id: state.next.readTo })
   for (const { id, keyword, ...watch } of rows) state.next.index.add(keyword, { keywordId: id, ...watch })
   state.next.readTo = rows.at(-1)?.id ?? state.next.readTo
   if (rows.length === KEYWORDS_A_STEP) return true
   Object.assign(state, { whole: state.next, next: null })
-  return false
+  return true
 }
 
 function startReading(): Reading {
@@ -76,7 +76,7 @@ function startReading(): Reading {
   }
 }
 
-const isCurrent = (read: Reading | null): boolean =>
+const isCurrent = (read: Reading | null): read is Reading =>
   read !== null && read.aliases === aliasVersion() && !isCut(read) && !read.index.isWorn
 
 /** True when the changes that the index needs next are deleted, or when it is the index of another database. */
@@ -85,14 +85,18 @@ function isCut({ changedTo }: Reading): boolean {
   return behind < 0 || behind > KEPT_CHANGES
 }
 
-/** A changed keyword is as its row says now, or gone. */
-function followChanges(read: Reading): void {
-  for (const { id, keywordId } of listChangesAfter({ id: read.changedTo })) {
+const CHANGES_A_STEP = 50
+
+/** Follows the next few changes: a keyword is as its row says now, or gone. Returns false when none is left. */
+function followSome(read: Reading): boolean {
+  const changes = listChangesAfter({ id: read.changedTo })
+  for (const { id, keywordId } of changes) {
     const row = findKeyword({ id: keywordId })
     if (row) read.index.add(row.keyword, { keywordId, ...row })
     else read.index.remove(keywordId)
     read.changedTo = id
   }
+  return changes.length === CHANGES_A_STEP
 }
 
 const newestChange = (): number => findNewestChange({})?.id ?? 0
@@ -102,7 +106,12 @@ const findNewestChange = prepare('find', {}, (db) =>
 )
 
 const listChangesAfter = prepare('list', { id: keywordChanges.id }, (db, given) =>
-  db.select().from(keywordChanges).where(gt(keywordChanges.id, given.id)).orderBy(asc(keywordChanges.id)),
+  db
+    .select()
+    .from(keywordChanges)
+    .where(gt(keywordChanges.id, given.id))
+    .orderBy(asc(keywordChanges.id))
+    .limit(CHANGES_A_STEP),
 )
 
 const { id, userId, keyword, insideWords } = keywords
