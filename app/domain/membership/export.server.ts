@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listReferences } from './memberRows.server.ts'
 
 /** The columns that name the owner of a row. */
 const OWNERS = ['userId', 'guestId']
@@ -32,10 +33,9 @@ export function exportMember(member: Member, now = Date.now()) {
 
 function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
   if (table === users) return users.id
-  const toUsers = getTableConfig(table)
-    .foreignKeys.map((key) => key.reference())
-    .filter(({ foreignTable }) => foreignTable === users)
-  return toUsers.flatMap(({ columns }) => columns).find(({ name }) => OWNERS.includes(name))
+  return listReferences(table)
+    .map(({ column }) => column)
+    .find(({ name }) => OWNERS.includes(name))
 }
 
 function readable(row: Record<string, unknown>): Record<string, unknown> {
