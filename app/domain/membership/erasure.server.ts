@@ -45,6 +45,7 @@ async function removeTraces(member: Member): Promise<void> {
     await removeCommentLikes(member, place)
     await forgetCallsBy(member, place)
   }
+  await removeUnused(member)
   await removeLikes(member)
   await removeBoardLikes(member)
   await removeConfirmationsBy(member)
@@ -59,7 +60,6 @@ function erase(member: Member, now: number): void {
       rememberFormer(identity, now)
       queueUnlink(identity, now)
     }
-    removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     db.delete(users).where(eq(users.id, member.id)).run()
   })
