@@ -30,7 +30,7 @@ describe('text is never run', () => {
   test('as a command: the product starts no program but its own backup and Litestream, with its own words', () => {
     expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([
       // A thread that reads the names of the uploaded files.
-      'app/domain/accounts/profil./fileNames.server.ts',
+      'app/domain/accounts/profile/fileNames.server.ts',
       'app/domain/accounts/profile/fileNamesThread.ts',
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',

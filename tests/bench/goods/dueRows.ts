@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
-import type { SiteSize } from './site.ts'
 
 /** At the first night after `now` their 30 days are over. */
 const LEAVERS = 3
 const PAID = 5
 
+/** How large the site is that they are added to. */
+type Size = Record<'products' | 'members' | 'posts', number>
+
 /** Adds them to a site without them: some hundred rows of each kind at 10,000 products. */
-export function addDueRows(size: SiteSize, now: number): void {
+export function addDueRows(size: Size, now: number): void {
   const each = Math.max(60, Math.ceil(size.products / 100))
   write(() => {
     for (let no = 1; no <= LEAVERS; no++) addLeaver(no, each, size, now)
@@ -38,7 +40,7 @@ const run = (text: string, ...values: unknown[]): number =>
   )
 
 /** What the leaver wrote, liked, saw, earned and was notified of, `each` of every kind. */
-function addLeaver(no: number, each: number, { products, members, posts }: SiteSize, now: number): void {
+function addLeaver(no: number, each: number, { products, members, posts }: Size, now: number): void {
   const at = now - 60 * DAY_MS
   const leaver = run(
     'insert into users (nickname, created_at, last_seen_at, left_at) values (?, ?, ?, ?)',
