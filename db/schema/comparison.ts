@@ -35,7 +35,7 @@ export const priceFollows = sqliteTable(
       .references(() => pricePages.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId)],
+  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId, t.userId)],
 )
 
 /** Searches with few results here, waiting to be looked up at the price comparison one after another. */

@@ -74,9 +74,9 @@ test('no job and no larger work keeps the others waiting', async () => {
     longest.set(what, longestMs)
   }
   expect([...most].filter(([what, rows]) => rows > mostRowsOf(what))).toEqual([])
-    console.log(
-      [...longest].map(([w, ms]) => `${ms.toFixed(1)} ${Math.round(most.get(w) ?? 0)} ${w}`).join('\n'),
-    )
+  console.log(
+    [...longest].map(([w, ms]) => `${ms.toFixed(1)} ${Math.round(most.get(w) ?? 0)} ${w}`).join('\n'),
+  )
   expect([...longest].filter(([, ms]) => ms > LONGEST_MS)).toEqual([])
   expect(countDueRows(), 'every job met what waited for it').toBe(0)
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
