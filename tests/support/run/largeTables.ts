@@ -38,8 +38,6 @@ export const LARGE_TABLES: Record<string, number> = {
   subjects: 4_000_000,
   users: 100_000,
   uploads: 700_000,
-  user_gift_changes: 500_000,
-  user_gifts: 200_000,
   user_tags: 500_000,
   writings: 1_000_000,
 }
