@@ -184,14 +184,16 @@ export function forgetSubject(subject: string): void {
   write(() => {
     const subjectId = findSubjectId(subject)
     if (subjectId === null) return
-    const gone = db
-      .delete(notifyHistories)
-      .where(eq(notifyHistories.subjectId, subjectId))
-      .returning({ userId: notifyHistories.userId })
-      .all()
-    for (const { userId } of gone) announceChange({ userId })
+    for (const { userId } of deleteAbout({ subjectId })) announceChange({ userId })
   })
 }
+
+const deleteAbout = prepare('list', { subjectId: notifyHistories.subjectId }, (db, given) =>
+  db
+    .delete(notifyHistories)
+    .where(eq(notifyHistories.subjectId, given.subjectId))
+    .returning({ userId: notifyHistories.userId }),
+)
 
 /** Deletes a member's rows of a kind that are older than an instant. Call it inside a `write()`. */
 export function forgetHistories(userId: number, kind: NotifyKind, before: number): void {

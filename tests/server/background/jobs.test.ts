@@ -64,7 +64,7 @@ async function watchGroups(act: () => Promise<void> | void): Promise<number> {
 }
 
 test('no job and no larger work keeps the others waiting', async () => {
-  expect(countDueRows()).toBeGreaterThan(PRODUCTS / 10)
+  expect(countDueRows()).toBeGreaterThan(100)
   const most = new Map<string, number>()
   const longest = new Map<string, number>()
   for (const { what, act } of listWorks()) {
@@ -74,9 +74,6 @@ test('no job and no larger work keeps the others waiting', async () => {
     longest.set(what, longestMs)
   }
   expect([...most].filter(([what, rows]) => rows > mostRowsOf(what))).toEqual([])
-  console.log(
-    [...longest].map(([w, ms]) => `${ms.toFixed(1)} ${Math.round(most.get(w) ?? 0)} ${w}`).join('\n'),
-  )
   expect([...longest].filter(([, ms]) => ms > LONGEST_MS)).toEqual([])
   expect(countDueRows(), 'every job met what waited for it').toBe(0)
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
