@@ -98,13 +98,18 @@ export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: Abor
 export const ROWS_AT_ONCE = 50
 
 /**
- * Deletes every row of a table that meets a condition, in small transactions and slices, so that requests wait for none
- * and a night deletes as much as a day of ten times the usual size brings. The condition needs an index.
+ * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve, so that requests wait for
+ * none. It returns how many it served, and does not find those again: so a restart goes on.
+ */
+export const serveRows = (serve: (size: number) => number, most = ROWS_AT_ONCE): Promise<void> =>
+  workInGroups(most, (size) => write(() => serve(size) === size))
+
+/**
+ * Deletes every row of a table that meets a condition, as `serveRows` does: a night deletes as much as a day of ten times
+ * the usual size brings. The condition needs an index.
  */
 export const deleteRows = (table: SQLiteTable, condition: SQL | undefined): Promise<void> =>
-  workInGroups(ROWS_AT_ONCE, (size) =>
-    write(() => {
-      const chosen = db.select({ row: sql`rowid` }).from(table).where(condition).limit(size)
-      return db.delete(table).where(sql`rowid in ${chosen}`).run().changes === size
-    }),
-  )
+  serveRows((size) => {
+    const chosen = db.select({ row: sql`rowid` }).from(table).where(condition).limit(size)
+    return db.delete(table).where(sql`rowid in ${chosen}`).run().changes
+  })

@@ -118,8 +118,10 @@ export const uploads = sqliteTable(
     deleteAt: integer(),
   },
   (t) => [
-    index('uploads_user').on(t.userId),
-    index('uploads_unattached').on(t.createdAt).where(sql`attached_at is null`),
+    index('uploads_user').on(t.userId, t.createdAt),
+    index('uploads_unused').on(t.userId).where(sql`attached_at is null`),
+    index('uploads_unattached').on(t.createdAt).where(sql`attached_at is null and delete_at is null`),
+    index('uploads_released').on(t.deleteAt).where(sql`attached_at is null and delete_at is not null`),
   ],
 )
 

@@ -160,6 +160,28 @@ export const productAliases = sqliteTable(
   (t) => [index('product_aliases_product').on(t.productId)],
 )
 
+/**
+ * A split of which the followers of its product are still told, behind the member `cursor`. The row goes with the last
+ * message.
+ */
+export const productSplits = sqliteTable(
+  'product_splits',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** The product that was split, and its name before. */
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The product that was split off. */
+    newId: integer().notNull(),
+    newName: text().notNull(),
+    imageUrl: text(),
+    cursor: integer().notNull().default(0),
+  },
+  (t) => [index('product_splits_product').on(t.productId)],
+)
+
 /** Why an offer belongs to its product, and what admins changed. */
 export const groupingDecisions = sqliteTable(
   'grouping_decisions',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { products } from './catalog.ts'
@@ -34,7 +35,7 @@ export const priceFollows = sqliteTable(
       .references(() => pricePages.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId)],
+  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId, t.userId)],
 )
 
 /** Searches with few results here, waiting to be looked up at the price comparison one after another. */
@@ -49,7 +50,10 @@ export const priceSearches = sqliteTable(
     queuedAt: integer().notNull(),
     doneAt: integer(),
   },
-  (t) => [index('price_searches_waiting').on(t.doneAt, t.queuedAt)],
+  (t) => [
+    index('price_searches_waiting').on(t.doneAt, t.queuedAt),
+    index('price_searches_member').on(t.userId).where(sql`user_id is not null`),
+  ],
 )
 
 /** When the pages of a category's list were last read. */

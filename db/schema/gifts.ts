@@ -194,6 +194,7 @@ export const userGifts = sqliteTable(
     index('user_gifts_expiry').on(t.expiresAt).where(sql`status = 'SENT'`),
     index('user_gifts_recipients').on(t.sentAt).where(sql`sealed_recipient is not null`),
     index('user_gifts_month').on(t.createdAt),
+    index('user_gifts_draw').on(t.drawId).where(sql`draw_id is not null`),
   ],
 )
 
@@ -212,7 +213,10 @@ export const userGiftChanges = sqliteTable(
     message: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (t) => [index('user_gift_changes_gift').on(t.userGiftId, t.id)],
+  (t) => [
+    index('user_gift_changes_gift').on(t.userGiftId, t.id),
+    index('user_gift_changes_by').on(t.byId).where(sql`by_id is not null`),
+  ],
 )
 
 /** The picture of a voucher, apart from public uploads: a row, so that it is saved with the state of its gift. */

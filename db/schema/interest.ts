@@ -36,7 +36,7 @@ export const productLikeDays = sqliteTable('product_like_days', countOfDay, (t) 
 
 export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduct, (t) => [
   primaryKey({ columns: [t.userId, t.productId] }),
-  index('product_bookmarks_product').on(t.productId),
+  index('product_bookmarks_product').on(t.productId, t.userId),
   index('product_bookmarks_newest').on(t.userId, t.createdAt),
 ])
 

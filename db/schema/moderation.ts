@@ -131,6 +131,7 @@ export const decisions = sqliteTable(
   (t) => [
     uniqueIndex('decisions_standing').on(t.caseId).where(sql`undone_at is null`),
     index('decisions_newest').on(t.decidedAt, t.id).where(sql`undone_at is null`),
+    index('decisions_decider').on(t.decidedBy).where(sql`decided_by is not null`),
   ],
 )
 

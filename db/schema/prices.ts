@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { PRICE_KINDS, sales } from './catalog.ts'
@@ -90,5 +91,6 @@ export const heldPrices = sqliteTable(
     index('held_prices_sale').on(t.saleId, t.id),
     index('held_prices_state').on(t.state, t.readAt),
     index('held_prices_settled').on(t.settledAt),
+    index('held_prices_decider').on(t.deciderId).where(sql`decider_id is not null`),
   ],
 )

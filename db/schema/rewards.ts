@@ -133,6 +133,7 @@ export const actionHistories = sqliteTable(
     index('action_histories_newest').on(t.userId, t.id),
     uniqueIndex('action_histories_comment').on(t.userId, t.otherId, t.link).where(ABOUT_A_COMMENT),
     index('action_histories_age').on(t.createdAt),
+    index('action_histories_other').on(t.otherId).where(sql`other_id is not null`),
     index('action_histories_unread').on(t.userId).where(sql`read_at is null`),
   ],
 )

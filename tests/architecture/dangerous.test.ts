@@ -29,6 +29,9 @@ describe('text is never run', () => {
   // ASVS 1.2.5
   test('as a command: the product starts no program but its own backup and Litestream, with its own words', () => {
     expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([
+      // A thread that reads the names of the uploaded files.
+      'app/domain/accounts/profile/fileNames.server.ts',
+      'app/domain/accounts/profile/fileNamesThread.ts',
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
       // A thread that copies the log of the database.

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { boardLikes, boards } from '#db/schema/boards.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { mayRead } from '#domain/comments/hiding.ts'
+import { serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
@@ -49,12 +51,29 @@ export function recountBoardLikes(member: Member): void {
   for (const id of listLiked(member)) countLikes(id)
 }
 
-/** Withdraws all likes of an erased member; the stars that they brought stay. */
-export function removeBoardLikes(member: Member): void {
-  const liked = listLiked(member)
-  db.delete(boardLikes).where(eq(boardLikes.userId, member.id)).run()
-  for (const id of liked) countLikes(id)
-}
+/** Withdraws all likes of a member who is erased, in groups; the stars that they brought stay. */
+export const removeBoardLikes = ({ id, isNoauth }: Member): Promise<void> =>
+  serveRows((size) => {
+    const removed = removeSome({ userId: id, size })
+    if (!isNoauth) countOneLess({ ids: removed.map(({ boardId }) => boardId) })
+    return removed.length
+  })
+
+const removeSome = prepare('list', { userId: boardLikes.userId, size: 'number' }, (db, given) => {
+  const some = db
+    .select({ row: sql`rowid` })
+    .from(boardLikes)
+    .where(eq(boardLikes.userId, given.userId))
+    .limit(given.size)
+  return db.delete(boardLikes).where(sql`rowid in ${some}`).returning({ boardId: boardLikes.boardId })
+})
+
+const countOneLess = prepare('run', { ids: many(boards.id) }, (db, given) =>
+  db
+    .update(boards)
+    .set({ likeCount: sql`max(0, ${boards.likeCount} - 1)` })
+    .where(inArray(boards.id, given.ids)),
+)
 
 const listLiked = ({ id }: Member): number[] =>
   db

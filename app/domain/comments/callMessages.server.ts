@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { changeBodies, forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
+import { serveRows } from '#domain/drainGroups.server.ts'
 import { bodyOf, forgetCommented, renewCommented, sendCommented } from './commentedMessages.server.ts'
 import { type CommentPlace, type CommentRow, likedThing } from './place.server.ts'
 
@@ -52,12 +53,33 @@ export function forgetCalls(place: CommentPlace, comment: CommentRow): void {
   forgetCommented(place, comment)
 }
 
-/** Deletes the messages about all comments of an erased member. */
-export function forgetCallsBy({ id }: Member, place: CommentPlace): void {
-  const { comments } = place.tables
-  for (const comment of db.select().from(comments).where(eq(comments.userId, id)).all())
-    forgetCalls(place, comment)
+/**
+ * Deletes the messages about all comments of a member who is erased, in groups. The comments lose their author with them,
+ * so that a restart goes on.
+ */
+export function forgetCallsBy({ id }: Member, place: CommentPlace): Promise<void> {
+  const { listSome, leaveNameless } = authorshipOf(place)
+  return serveRows((size) => {
+    const some = listSome({ userId: id, size })
+    for (const comment of some) forgetCalls(place, comment)
+    leaveNameless({ ids: some.map((comment) => comment.id) })
+    return some.length
+  })
 }
+
+const authorshipOf = preparedFor(({ tables: { comments } }: CommentPlace) => ({
+  listSome: prepare('list', { userId: comments.userId, size: 'number' }, (db, given) =>
+    db
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, given.userId))
+      .orderBy(asc(comments.id))
+      .limit(given.size),
+  ),
+  leaveNameless: prepare('run', { ids: many(comments.id) }, (db, given) =>
+    db.update(comments).set({ userId: null }).where(inArray(comments.id, given.ids)),
+  ),
+}))
 
 const CALLS = {
   MENTIONED: { kind: 'MENTION', words: '댓글에서 회원님을 언급했습니다' },

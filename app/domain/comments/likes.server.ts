@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
@@ -60,13 +62,32 @@ export function recountCommentLikes(member: Member, place: CommentPlace): void {
   for (const id of listLiked(member, place)) countLikes(place, id)
 }
 
-/** Withdraws all likes of an erased member; the stars that they brought stay. */
-export function removeCommentLikes(member: Member, place: CommentPlace): void {
-  const liked = listLiked(member, place)
-  const { likes } = place.tables
-  db.delete(likes).where(eq(likes.userId, member.id)).run()
-  for (const id of liked) countLikes(place, id)
+/** Withdraws all likes of a member who is erased, in groups; the stars that they brought stay. */
+export function removeCommentLikes({ id, isNoauth }: Member, place: CommentPlace): Promise<void> {
+  const { removeSome, countOneLess } = removalOf(place)
+  return serveRows((size) => {
+    const removed = removeSome({ userId: id, size })
+    if (!isNoauth) countOneLess({ ids: removed.map(({ commentId }) => commentId) })
+    return removed.length
+  })
 }
+
+const removalOf = preparedFor(({ tables: { comments, likes } }: CommentPlace) => ({
+  removeSome: prepare('list', { userId: likes.userId, size: 'number' }, (db, given) => {
+    const some = db
+      .select({ row: sql`rowid` })
+      .from(likes)
+      .where(eq(likes.userId, given.userId))
+      .limit(given.size)
+    return db.delete(likes).where(sql`rowid in ${some}`).returning({ commentId: likes.commentId })
+  }),
+  countOneLess: prepare('run', { ids: many(comments.id) }, (db, given) =>
+    db
+      .update(comments)
+      .set({ likeCount: sql`max(0, ${comments.likeCount} - 1)` })
+      .where(inArray(comments.id, given.ids)),
+  ),
+}))
 
 const listLiked = ({ id }: Member, { tables: { likes } }: CommentPlace): number[] =>
   db

@@ -6,16 +6,13 @@ import { plainTextOf } from '#domain/richText.server.ts'
 import { renewCallText } from './callMessages.server.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 
-/** In one transaction: the longest comments take some milliseconds each. */
-const REWRITTEN_AT_ONCE = 20
-
 /**
  * Rewrites every mention of a member in the comments of a place to `@탈퇴한 사용자`, without a link, because
  * the member is about to be erased. A mention is forgotten with its name, so a restart goes on.
  */
 export const namelessMentions = (member: Member, place: CommentPlace): GroupWork<Member, CommentRow> => ({
   next: () => (listMentioning(member, place, 1).length > 0 ? member : null),
-  list: () => listMentioning(member, place, REWRITTEN_AT_ONCE),
+  list: (_, size) => listMentioning(member, place, size),
   serve: (group) => {
     for (const comment of group) removeName(member, place, comment)
   },

@@ -8,11 +8,15 @@ import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 /** Counts a member in (1) or out (-1) of those who have an alert on a product. Call it inside the alert's `write()`. */
 export function countWatcher(productId: number, by: 1 | -1): void {
-  db.update(products)
-    .set({ watcherCount: sql`${products.watcherCount} + ${by}` })
-    .where(eq(products.id, productId))
-    .run()
+  addWatchers({ productId, by })
 }
+
+const addWatchers = prepare('run', { productId: products.id, by: 'number' }, (db, given) =>
+  db
+    .update(products)
+    .set({ watcherCount: sql`${products.watcherCount} + ${given.by}` })
+    .where(eq(products.id, given.productId)),
+)
 
 /** Notes that a product's offers changed, when somebody waits for that. Call it inside the `write()` of the change. */
 export function noteOfferChange(productId: number): void {

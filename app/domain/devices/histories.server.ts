@@ -147,16 +147,23 @@ export function countAbout(subject: string, kind: NotifyKind): number {
 
 /** A member's history rows whose subject begins with `prefix`, latest first. */
 export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
-  selectHistories()
-    .where(
-      and(
-        eq(notifyHistories.userId, userId),
-        gte(subjects.subject, prefix),
-        lt(subjects.subject, `${prefix}\uffff`),
-      ),
-    )
-    .orderBy(desc(notifyHistories.id))
-    .all()
+  listBetween({ userId, from: prefix, to: `${prefix}\uffff` })
+
+const listBetween = prepare(
+  'list',
+  { userId: notifyHistories.userId, from: subjects.subject, to: subjects.subject },
+  (db, given) =>
+    selectHistories(db)
+      .where(
+        and(
+          // The plus keeps SQLite from reading all messages of the member: the subjects are few.
+          sql`+${notifyHistories.userId} = ${given.userId}`,
+          gte(subjects.subject, given.from),
+          lt(subjects.subject, given.to),
+        ),
+      )
+      .orderBy(desc(notifyHistories.id)),
+)
 
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
@@ -177,14 +184,16 @@ export function forgetSubject(subject: string): void {
   write(() => {
     const subjectId = findSubjectId(subject)
     if (subjectId === null) return
-    const gone = db
-      .delete(notifyHistories)
-      .where(eq(notifyHistories.subjectId, subjectId))
-      .returning({ userId: notifyHistories.userId })
-      .all()
-    for (const { userId } of gone) announceChange({ userId })
+    for (const { userId } of deleteAbout({ subjectId })) announceChange({ userId })
   })
 }
+
+const deleteAbout = prepare('list', { subjectId: notifyHistories.subjectId }, (db, given) =>
+  db
+    .delete(notifyHistories)
+    .where(eq(notifyHistories.subjectId, given.subjectId))
+    .returning({ userId: notifyHistories.userId }),
+)
 
 /** Deletes a member's rows of a kind that are older than an instant. Call it inside a `write()`. */
 export function forgetHistories(userId: number, kind: NotifyKind, before: number): void {
@@ -323,8 +332,8 @@ const selectIds = (handle: Handle) => handle.select({ id: notifyHistories.id }).
 const deleteChosen = (handle: Handle, chosen: SQLWrapper) =>
   handle.delete(notifyHistories).where(inArray(notifyHistories.id, chosen))
 
-const selectHistories = () =>
-  db
+const selectHistories = (handle: Handle = db) =>
+  handle
     .select({
       ...columnsOf(notifyHistories, 'id', 'userId', 'createdAt', 'readAt'),
       ...columnsOf(subjects, 'subject'),

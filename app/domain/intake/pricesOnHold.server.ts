@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
 import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
+import { GROUP_SIZE, serveRows } from '#domain/drainGroups.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import {
   findOnHold,
@@ -103,35 +105,39 @@ export function takeSecondReading(heldId: number, reading: SecondReading, now = 
 
 /**
  * Publishes the prices without a second reading within five minutes, and confirms the suspicious drops that were
- * published an hour ago.
+ * published an hour ago: in groups, the longest waiting first.
  */
-export function resolveOverduePrices(now = Date.now()): void {
+export async function resolveOverduePrices(now = Date.now()): Promise<void> {
   if (!isAnyOverdue(now)) return
-  write(() => {
-    restartWaiting(now)
-    for (const { held, sale } of listOpen(isOverdue(now))) {
+  await serveRows((size) => restartWaiting(now, size))
+  await serveRows((size) => {
+    const overdue = listOverdue({ before: now - HELD_AT_MOST_MS, size })
+    for (const { held, sale } of overdue) {
       publishOnHold(sale, held, now)
       announcePrice(sale, now)
     }
-    for (const { held, sale } of listOpen(isUnconfirmed(now))) {
+    return overdue.length
+  }, GROUP_SIZE)
+  await serveRows((size) => {
+    const unconfirmed = listUnconfirmed({ before: now - CONFIRMED_AFTER_MS, size })
+    for (const { held, sale } of unconfirmed) {
       if (sale.endedAt === null) confirmPrice(sale.id, now)
       else resolveReading(held, { state: 'passed' }, now)
     }
-  })
+    return unconfirmed.length
+  }, GROUP_SIZE)
 }
 
 const isAnyOverdue = (now: number): boolean =>
-  [and(isOnHold, gt(heldPrices.readAt, now)), isOverdue(now), isUnconfirmed(now)].some(
-    (condition) =>
-      db.select({ id: heldPrices.id }).from(heldPrices).where(condition).limit(1).get() !== undefined,
-  )
+  listEarly({ now, size: 1 }).length > 0 ||
+  listOverdue({ before: now - HELD_AT_MOST_MS, size: 1 }).length > 0 ||
+  listUnconfirmed({ before: now - CONFIRMED_AFTER_MS, size: 1 }).length > 0
 
 /** After the clock went back: readings from the future wait from now on. */
-function restartWaiting(now: number): void {
-  db.update(heldPrices)
-    .set({ readAt: now, triedAt: null })
-    .where(and(isOnHold, gt(heldPrices.readAt, now)))
-    .run()
+function restartWaiting(now: number, size: number): number {
+  const ids = listEarly({ now, size }).map(({ id }) => id)
+  db.update(heldPrices).set({ readAt: now, triedAt: null }).where(inArray(heldPrices.id, ids)).run()
+  return ids.length
 }
 
 /**
@@ -156,18 +162,32 @@ const findOpen = (heldId: number): OpenReading | null =>
     .where(and(isOnHold, eq(heldPrices.id, heldId)))
     .get() ?? null
 
-const selectOpen = () =>
-  db
+const selectOpen = (handle: Pick<typeof db, 'select'> = db) =>
+  handle
     .select({ held: heldPrices, sale: sales })
     .from(heldPrices)
     .innerJoin(sales, eq(sales.id, heldPrices.saleId))
 
-const listOpen = (condition: SQL | undefined): OpenReading[] =>
-  selectOpen().where(condition).orderBy(asc(heldPrices.id)).all()
+const listEarly = prepare('list', { now: heldPrices.readAt, size: 'number' }, (db, given) =>
+  db
+    .select({ id: heldPrices.id })
+    .from(heldPrices)
+    .where(and(isOnHold, gt(heldPrices.readAt, given.now)))
+    .limit(given.size),
+)
+
+const listOverdue = prepare('list', { before: heldPrices.readAt, size: 'number' }, (db, given) =>
+  selectOpen(db)
+    .where(and(isOnHold, lte(heldPrices.readAt, given.before)))
+    .orderBy(asc(heldPrices.readAt))
+    .limit(given.size),
+)
+
+const listUnconfirmed = prepare('list', { before: heldPrices.settledAt, size: 'number' }, (db, given) =>
+  selectOpen(db)
+    .where(and(eq(heldPrices.state, 'published'), lte(heldPrices.settledAt, given.before)))
+    .orderBy(asc(heldPrices.readAt))
+    .limit(given.size),
+)
 
 const isOnHold = eq(heldPrices.state, 'held')
-
-const isOverdue = (now: number) => and(isOnHold, lte(heldPrices.readAt, now - HELD_AT_MOST_MS))
-
-const isUnconfirmed = (now: number) =>
-  and(eq(heldPrices.state, 'published'), lte(heldPrices.settledAt, now - CONFIRMED_AFTER_MS))

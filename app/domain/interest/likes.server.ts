@@ -1,5 +1,6 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productLikeDays, productLikes } from '#db/schema/interest.ts'
@@ -7,7 +8,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { seoulDay, seoulMidnight } from '#domain/clock.ts'
-import { deleteRows } from '#domain/drainGroups.server.ts'
+import { deleteRows, serveRows } from '#domain/drainGroups.server.ts'
 
 /**
  * Likes a product; repeating it changes nothing. Refuses `not_found`, and `invalid` to a suspended member.
@@ -40,12 +41,32 @@ export function recountLikes(member: Member): void {
   for (const productId of listLiked(member)) countLikes(productId)
 }
 
-/** Withdraws all likes of an erased member. */
-export function removeLikes(member: Member): void {
-  const liked = listLiked(member)
-  db.delete(productLikes).where(eq(productLikes.userId, member.id)).run()
-  for (const productId of liked) countLikes(productId)
-}
+/**
+ * Withdraws all likes of a member who is erased, in groups. They are a month old and older, so no product had one of them
+ * today. Each counts one less, because to recount the likes of a popular product takes long.
+ */
+export const removeLikes = ({ id, isNoauth }: Member): Promise<void> =>
+  serveRows((size) => {
+    const removed = removeSome({ userId: id, size })
+    if (!isNoauth) countOneLess({ ids: removed.map(({ productId }) => productId) })
+    return removed.length
+  })
+
+const removeSome = prepare('list', { userId: productLikes.userId, size: 'number' }, (db, given) => {
+  const some = db
+    .select({ row: sql`rowid` })
+    .from(productLikes)
+    .where(eq(productLikes.userId, given.userId))
+    .limit(given.size)
+  return db.delete(productLikes).where(sql`rowid in ${some}`).returning({ productId: productLikes.productId })
+})
+
+const countOneLess = prepare('run', { ids: many(products.id) }, (db, given) =>
+  db
+    .update(products)
+    .set({ likeCount: sql`max(0, ${products.likeCount} - 1)` })
+    .where(inArray(products.id, given.ids)),
+)
 
 const listLiked = (member: Member): number[] =>
   db

@@ -12,51 +12,55 @@ import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { removeConfirmationsBy } from '#domain/boards/deals/confirmations.server.ts'
 import { removeBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
 import { forgetCallsBy } from '#domain/comments/callMessages.server.ts'
 import { removeCommentLikes } from '#domain/comments/likes.server.ts'
 import { namelessMentions } from '#domain/comments/namelessMentions.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { removeLikes } from '#domain/interest/likes.server.ts'
-import { RETURN_DAYS } from './returning.ts'
+import { removeMemberRows } from './memberRows.server.ts'
+import { lastErased } from './returning.ts'
 
 const PLACES = [PRODUCT_COMMENTS, BOARD_COMMENTS]
 
 /**
- * Erases every account whose member left 30 days ago: first its name in the comments of others, in groups,
- * then the account, all or nothing.
+ * Erases every account whose member left 30 days ago: first what grows with a member, in groups that a restart resumes, then
+ * the account with its name and its identities, all or nothing. Until then it looks like the account of any member who left,
+ * and nobody returns to it.
  */
 export async function eraseLeft(now = Date.now()): Promise<void> {
   const gone = db
     .select(memberColumns)
     .from(users)
-    .where(lte(users.leftAt, now - RETURN_DAYS * DAY_MS))
+    .where(lte(users.leftAt, lastErased(now)))
     .all()
   for (const member of gone) {
-    for (const place of PLACES) await drainGroups(namelessMentions(member, place))
+    await removeTraces(member)
     erase(member, now)
   }
 }
 
-/**
- * Everything personal goes with the row: the tables declare what cascades and what stays without a name.
- */
+async function removeTraces(member: Member): Promise<void> {
+  for (const place of PLACES) {
+    await drainGroups(namelessMentions(member, place))
+    await removeCommentLikes(member, place)
+    await forgetCallsBy(member, place)
+  }
+  await removeUnused(member)
+  await removeLikes(member)
+  await removeBoardLikes(member)
+  await removeConfirmationsBy(member)
+  await removeProductAlerts(member)
+  await removeMemberRows(member)
+}
+
+/** The tables declare what still cascades and what stays without a name. */
 function erase(member: Member, now: number): void {
   write(() => {
     for (const identity of listIdentities(member)) {
       rememberFormer(identity, now)
       queueUnlink(identity, now)
     }
-    removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
-    removeLikes(member)
-    removeBoardLikes(member)
-    removeConfirmationsBy(member)
-    for (const place of PLACES) {
-      removeCommentLikes(member, place)
-      forgetCallsBy(member, place)
-    }
-    removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
   })
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { messages, subjects } from '#db/schema/devices.ts'
 import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listReferences, propertyOf } from './memberRows.server.ts'
 
 /** The columns that name the owner of a row. */
 const OWNERS = ['userId', 'guestId']
@@ -35,10 +36,9 @@ export function exportMember(member: Member, now = Date.now()) {
 
 function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
   if (table === users) return users.id
-  const toUsers = getTableConfig(table)
-    .foreignKeys.map((key) => key.reference())
-    .filter(({ foreignTable }) => foreignTable === users)
-  return toUsers.flatMap(({ columns }) => columns).find(({ name }) => OWNERS.includes(name))
+  return listReferences(table)
+    .map(({ column }) => column)
+    .find(({ name }) => OWNERS.includes(name))
 }
 
 /** The rows of an owner with what their foreign keys mean in tables that members share. */
@@ -57,10 +57,6 @@ function withShared(owner: SQLiteColumn, member: Member, rows: Row[]): Row[] {
 }
 
 type Row = Record<string, unknown>
-
-/** The property of a row that has a column. */
-const propertyOf = (column: SQLiteColumn): string =>
-  Object.entries(getTableColumns(column.table)).find(([, each]) => each === column)?.[0] ?? column.name
 
 function readable(row: Row): Row {
   const shown = Object.entries(row).filter(([name]) => !LEFT_OUT.includes(name))

@@ -7,6 +7,7 @@ import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
 import { isLastSuperAdmin } from '#domain/accounts/staff/roles.server.ts'
 import { removeDevices } from '#domain/devices/devices.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { lastErased } from './returning.ts'
 
 /**
  * A member leaves: every sign-in ends, devices and waiting messages are deleted, and the name is hidden. A
@@ -24,9 +25,17 @@ export function leave(member: Member, now = Date.now()): void {
   })
 }
 
-/** Restores an account, without its devices. Refuses `conflict` when its member had not left. */
-export function resumeAccount(member: Member): Member {
-  assertLeft(member)
+/**
+ * Restores an account, without its devices. Refuses `conflict` when its member had not left, and after 30 days, when the
+ * erasure may have begun.
+ */
+export function resumeAccount(member: Member, now = Date.now()): Member {
+  const leftAt = assertLeft(member)
+  if (leftAt <= lastErased(now))
+    refuse(
+      'conflict',
+      '탈퇴한 지 30일이 지나 삭제하는 계정입니다. 하루 뒤에 로그인하면 새로 가입할 수 있습니다.',
+    )
   write(() => db.update(users).set({ leftAt: null }).where(eq(users.id, member.id)).run())
   return { ...member, leftAt: null }
 }
@@ -40,6 +49,4 @@ export function keepLeaving(member: Member): void {
   endEverySignIn(member.id)
 }
 
-function assertLeft(member: Member): void {
-  if (member.leftAt === null) refuse('conflict', '탈퇴한 계정이 아닙니다.')
-}
+const assertLeft = ({ leftAt }: Member): number => leftAt ?? refuse('conflict', '탈퇴한 계정이 아닙니다.')

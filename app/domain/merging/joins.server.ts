@@ -7,6 +7,7 @@ import {
   productComments,
   productKeys,
   productNames,
+  productSplits,
   products,
   sales,
 } from '#db/schema/catalog.ts'
@@ -36,6 +37,7 @@ export const PRODUCT_TABLES = [
   productKeys,
   productNames,
   productAliases,
+  productSplits,
   groupingDecisions,
   offerChanges,
   productAlerts,

@@ -1,23 +1,21 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { fanouts, productAlerts } from '#db/schema/alerts.ts'
+import { fanouts } from '#db/schema/alerts.ts'
 import { groupingDecisions, productKeys, products, sales } from '#db/schema/catalog.ts'
-import { priceFollows, pricePages } from '#db/schema/comparison.ts'
-import { productBookmarks } from '#db/schema/interest.ts'
+import { pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { renewNames } from '#domain/catalog/naming/renewNames.server.ts'
-import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
-import { writeHistory } from '#domain/devices/histories.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { settleWatchers } from './alertsOfJoined.server.ts'
 import { joinFound } from './joins.server.ts'
+import { tellFollowers } from './splitMessages.server.ts'
 
 type Product = typeof products.$inferSelect
 type Sale = typeof sales.$inferSelect
@@ -31,10 +29,9 @@ type Sale = typeof sales.$inferSelect
 export function splitProduct(admin: Member, id: number, saleIds: number[], now = Date.now()): number {
   return write(() => {
     const product = getProductRow(id)
-    const followers = listFollowers(product.id)
     const { newId, taken } = separate(product, saleIds, { userId: admin.id }, now)
     recordStaffAct('SPLIT_PRODUCT', `product:${product.id}`, { after: { productId: newId, saleIds } })
-    for (const userId of followers) offer(userId, product, newId, taken)
+    tellFollowers(product, { id: newId, name: (taken[0] as Sale).name })
     return newId
   })
 }
@@ -152,37 +149,4 @@ function settleDeals(productId: number, newId: number, taken: Sale[], now: numbe
       ),
     )
     .run()
-}
-
-/** The members who follow a product. A new way of following belongs here. */
-const listFollowers = (productId: number): number[] =>
-  db
-    .select({ userId: productBookmarks.userId })
-    .from(productBookmarks)
-    .where(eq(productBookmarks.productId, productId))
-    .union(
-      db
-        .select({ userId: productAlerts.userId })
-        .from(productAlerts)
-        .where(eq(productAlerts.productId, productId)),
-    )
-    .union(
-      db
-        .select({ userId: priceFollows.userId })
-        .from(priceFollows)
-        .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
-        .where(eq(pricePages.productId, productId)),
-    )
-    .all()
-    .map(({ userId }) => userId)
-
-function offer(userId: number, { name, imageUrl }: Product, newId: number, taken: Sale[]): void {
-  writeHistory(userId, {
-    subject: `split:${newId}`,
-    kind: 'PRODUCT',
-    title: `‘${name}’ 상품이 둘로 나뉘었습니다`,
-    body: `‘${(taken[0] as Sale).name}’ 상품을 따로 볼 수 있습니다.`,
-    imageUrl: findProductPicture(newId, imageUrl),
-    link: `/products/${newId}`,
-  })
 }

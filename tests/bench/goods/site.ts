@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { addDueRows } from './dueRows.ts'
 import { createRandom, makeGood, makeKeyword, type Random } from './goods.ts'
 
 /** How large the site is. `days`: the days of prices that each product has. */
@@ -51,6 +52,7 @@ export async function addSite(size: SiteSize, now: number): Promise<void> {
   addMessages(size, random, now)
   addTraces(size, random, now)
   addPosts(size, random, now)
+  addDueRows(size, now)
   sqlite().pragma('foreign_keys = ON')
   sqlite().pragma('synchronous = NORMAL')
   await renewOldNames()
@@ -118,7 +120,7 @@ function addProducts({ products, days, members }: SiteSize, random: Random, now:
   inGroups(products, (no) => {
     const { name, won } = makeGood(random)
     const isLive = no % 100 < LIVE_PERCENT
-    const at = now - (isLive ? random() * 3 : 3 + random() * days) * DAY_MS
+    const at = now - Math.floor((isLive ? random() * 3 : 3 + random() * days) * DAY_MS)
     addProduct(insert, no, name, isLive ? won : null, at, random)
     const post = { product: no, name, won, at, isLive }
     // One sale of each product has the long history.

@@ -26,8 +26,8 @@ export async function measurePrices(): Promise<Outcome[]> {
   ]
 }
 
-function measureGuard(): Outcome[] {
-  const { faults, faultsPublished, drops, dropsPublished, lost, latestSeconds } = replayGuard(
+async function measureGuard(): Promise<Outcome[]> {
+  const { faults, faultsPublished, drops, dropsPublished, lost, latestSeconds } = await replayGuard(
     createRandom(SEED),
   )
   if (lost > 0) throw new Error(`${lost} true prices never stood`)

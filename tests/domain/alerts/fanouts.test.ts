@@ -77,7 +77,7 @@ describe('a new deal', () => {
     leave(kim)
     await take(post(1, VACUUM))
     expect(told(kim)).toEqual([])
-    resumeAccount({ ...kim, leftAt: 0 })
+    resumeAccount({ ...kim, leftAt: Date.now() })
     await take(post(2, '[쿠팡] 한빛전자 무선청소기 HB-X20 199,000원'))
     expect(told(kim)).toHaveLength(1)
   })

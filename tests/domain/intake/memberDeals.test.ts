@@ -376,7 +376,7 @@ describe('the offer of a post', () => {
     expect(sendAll()).toEqual([])
     expect(listPriceReviews({ pageNumber: 1, pageSize: 5 }).contents).toMatchObject([{ state: 'held' }])
     const later = Date.now() + 5 * 60_000
-    resolveOverduePrices(later)
+    await resolveOverduePrices(later)
     expect(offers()).toMatchObject([{ total_won: 12_900 }])
     await drainFanouts()
     expect(sendAll(later)).toHaveLength(1)

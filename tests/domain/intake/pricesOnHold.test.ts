@@ -72,7 +72,7 @@ describe('a community', () => {
     const sourcesUrl = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`
     const reader = { ...intoDomain(createLeaseHolder()), hold: () => true, restOf: () => null }
     await crawlOnce({ ...reader, sources: [clien], sourcesUrl, minIntervalMs: 0, now: () => now })
-    resolveOverduePrices(now)
+    await resolveOverduePrices(now)
   }
 
   /** The good was posted fifteen times before at its price. */

@@ -82,7 +82,7 @@ describe('a wrong price', () => {
           heldId,
           price === null ? 'gone' : post(8, vacuum(price), { outboundUrl: VACUUM_URL }),
         )
-      resolveOverduePrices(Date.now())
+      await resolveOverduePrices(Date.now())
       heard.push(...(await goOut()))
     }
     return heard

@@ -3,6 +3,7 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findCookieSession, openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { issueTokens, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { listDevices, sendTest } from '#domain/devices/devices.server.ts'
 import { keepLeaving, leave, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
@@ -49,6 +50,15 @@ describe('returning', () => {
     leave(kim)
     expect(resumeAccount(comeBack().member)).toEqual(kim)
     expect(comeBack()).toMatchObject({ isReSignUp: false, member: kim })
+  })
+
+  test('after 30 days nobody returns: the erasure may have begun', () => {
+    const leftAt = Date.now()
+    leave(kim, leftAt)
+    const { member } = comeBack()
+    expect(() => resumeAccount(member, leftAt + 30 * DAY_MS)).toThrow('30일이 지나')
+    expect(comeBack().isReSignUp).toBe(true)
+    expect(resumeAccount(member, leftAt + 30 * DAY_MS - 1)).toEqual(kim)
   })
 
   test('a member who declines stays deleted, 30 days counted from the first leaving', () => {

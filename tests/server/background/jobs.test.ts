@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countCommits, sqlite } from '#db/client.server.ts'
 import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { countDueRows } from '#tests/bench/goods/dueRows.ts'
 import { addSite } from '#tests/bench/goods/site.ts'
 import { listWorks } from '#tests/bench/goods/works.ts'
 import { watchStretches } from '#tests/bench/load/stretch.ts'
@@ -63,6 +64,7 @@ async function watchGroups(act: () => Promise<void> | void): Promise<number> {
 }
 
 test('no job and no larger work keeps the others waiting', async () => {
+  expect(countDueRows()).toBeGreaterThan(100)
   const most = new Map<string, number>()
   const longest = new Map<string, number>()
   for (const { what, act } of listWorks()) {
@@ -73,5 +75,6 @@ test('no job and no larger work keeps the others waiting', async () => {
   }
   expect([...most].filter(([what, rows]) => rows > mostRowsOf(what))).toEqual([])
   expect([...longest].filter(([, ms]) => ms > LONGEST_MS)).toEqual([])
+  expect(countDueRows(), 'every job met what waited for it').toBe(0)
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
 })

@@ -68,7 +68,7 @@ interface Replay {
  * comparison, one every twenty seconds of simulated time: 60 are wrong, 40 are true and far below the
  * baseline. The second page shows the true price; for every fifth drop it is unreachable.
  */
-export function replayGuard(random: () => number): Replay {
+export async function replayGuard(random: () => number): Promise<Replay> {
   givePast()
   const kinds = shuffle(random)
   const secondPages = new Map<string, number | null>()
@@ -85,16 +85,20 @@ export function replayGuard(random: () => number): Replay {
     const isUnreachable = kind === 'drop' && drops % UNREACHABLE_EVERY === 0
     secondPages.set(isPost(product) ? urlOf(i) : pcodeOf(product), isUnreachable ? null : truth)
     shown.push({ kind, product, saleKey, truth, at: now })
-    now = passTime(LOOKS_A_READING, secondPages, now)
+    now = await passTime(LOOKS_A_READING, secondPages, now)
   }
-  passTime(LOOKS_AT_THE_END, secondPages, now)
+  await passTime(LOOKS_AT_THE_END, secondPages, now)
   return sumUp(shown)
 }
 
 /** Advances the time with regular looks for due prices; returns the new time. */
-function passTime(looks: number, secondPages: Map<string, number | null>, from: number): number {
+async function passTime(
+  looks: number,
+  secondPages: Map<string, number | null>,
+  from: number,
+): Promise<number> {
   const until = from + looks * LOOK_EVERY_MS
-  for (let now = from; now < until; now += LOOK_EVERY_MS) lookAgain(secondPages, now + LOOK_EVERY_MS)
+  for (let now = from; now < until; now += LOOK_EVERY_MS) await lookAgain(secondPages, now + LOOK_EVERY_MS)
   return until
 }
 
@@ -149,7 +153,7 @@ function takePage(product: number, price: number | null, at: number): string {
 }
 
 /** Does the work of the crawler and the timetable. */
-function lookAgain(secondPages: Map<string, number | null>, now: number): void {
+async function lookAgain(secondPages: Map<string, number | null>, now: number): Promise<void> {
   for (const { heldId, url } of listPostsToReadAgain('pomppu', now)) {
     const price = secondPages.get(url) ?? null
     const fields = { isCut: false, shopText: null, priceText: `${price}원`, shippingText: '무료' }
@@ -160,7 +164,7 @@ function lookAgain(secondPages: Map<string, number | null>, now: number): void {
     if (price === null) noteUnreachablePage(page, now)
     else takePage(Number(page) - 90_000_000, price, now)
   }
-  resolveOverduePrices(now)
+  await resolveOverduePrices(now)
 }
 
 function sumUp(shown: Shown[]): Replay {

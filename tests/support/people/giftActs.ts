@@ -66,7 +66,7 @@ const ACTS: Array<(member: Member) => void | Promise<void>> = [
     if (contents.length > 0) cancelOwnGift(member, pick(contents).id, now)
   },
   (member) => leave(member, now),
-  (member) => void resumeAccount(member),
+  (member) => void resumeAccount(member, now),
   (member) => {
     const { member: guest } = signIn('noauth', `device ${seed} ${now}`)
     recordVisit(guest, now)

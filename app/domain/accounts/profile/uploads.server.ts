@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { uploads } from '#db/schema/accounts.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { serveRows } from '#domain/drainGroups.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
+import { listFileNames } from './fileNames.server.ts'
 import { inPhoneSize } from './phonePicture.ts'
 import type { Redrawn } from './redrawing.server.ts'
 
@@ -113,20 +116,20 @@ export const isUploadPath = (path: string): boolean => /^\/uploads\/[\w-]+\.webp
 
 /** Deletes an upload that nothing uses any more. */
 export function removeUpload(imagePath: string): void {
-  removeUploads(eq(uploads.fileName, nameOf(imagePath)))
+  write(() => removeRows(eq(uploads.fileName, nameOf(imagePath))))
 }
 
-/** Deletes a member's unused uploads. */
-export function removeUnused(member: Member): void {
-  removeUploads(and(eq(uploads.userId, member.id), isNull(uploads.attachedAt)))
-}
+/** Deletes a member's unused uploads, in groups. */
+export const removeUnused = (member: Member): Promise<void> => removeUploads(eq(uploads.userId, member.id))
 
 /** Deletes uploads that nothing uses and whose time is over, and files without a row. */
 export async function sweepUploads(now = Date.now()): Promise<void> {
-  const isOver = lte(sql`coalesce(${uploads.deleteAt}, ${uploads.createdAt} + ${DAY_MS})`, now)
-  removeUploads(and(isNull(uploads.attachedAt), isOver))
-  for (const fileName of await readdir(folder())) {
-    if (!isKnown(fileName) && (await isOld(fileName, now))) removeFile(fileName)
+  await removeUploads(and(isNull(uploads.deleteAt), lte(uploads.createdAt, now - DAY_MS)))
+  await removeUploads(lte(uploads.deleteAt, now))
+  for await (const fileNames of listFileNames(folder())) {
+    const known = new Set(listKnown({ fileNames: fileNames.map(ownerOf) }).map(({ fileName }) => fileName))
+    for (const fileName of fileNames)
+      if (!known.has(ownerOf(fileName)) && (await isOld(fileName, now))) removeFile(fileName)
   }
 }
 
@@ -148,13 +151,20 @@ async function readStored(fileName: string): Promise<Buffer<ArrayBuffer> | null>
   }
 }
 
-function removeUploads(which: ReturnType<typeof and>): void {
-  write(() => {
-    const removed = db.delete(uploads).where(which).returning({ fileName: uploads.fileName }).all()
-    afterCommit(() => {
-      for (const { fileName } of removed) removeFile(fileName)
-    })
+const removeUploads = (which: SQL | undefined): Promise<void> =>
+  serveRows((size) => {
+    const unused = and(isNull(uploads.attachedAt), which)
+    return removeRows(
+      inArray(uploads.id, db.select({ id: uploads.id }).from(uploads).where(unused).limit(size)),
+    )
   })
+
+function removeRows(which: SQL): number {
+  const removed = db.delete(uploads).where(which).returning({ fileName: uploads.fileName }).all()
+  afterCommit(() => {
+    for (const { fileName } of removed) removeFile(fileName)
+  })
+  return removed.length
 }
 
 /** A file that cannot be deleted now has no row any more, so the timetable tries again. */
@@ -172,12 +182,9 @@ const isOld = (fileName: string, now: number): Promise<boolean> =>
     () => false,
   )
 
-const isKnown = (fileName: string): boolean =>
-  db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(eq(uploads.fileName, ownerOf(fileName)))
-    .get() !== undefined
+const listKnown = prepare('list', { fileNames: many(uploads.fileName) }, (db, given) =>
+  db.select({ fileName: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, given.fileNames)),
+)
 
 /** The name in the row to which a file belongs. */
 const ownerOf = (fileName: string): string => fileName.replace(FILE_NAME, '$1.webp')

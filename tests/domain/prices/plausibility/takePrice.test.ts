@@ -87,10 +87,10 @@ describe('a suspicious drop', () => {
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'other_page', otherWon: 128_000 }])
   })
 
-  test('a suspicious drop of a deleted post is rejected', () => {
+  test('a suspicious drop of a deleted post is rejected', async () => {
     show(49_000)
     lookAgain('gone')
-    resolveOverduePrices(NOW + HOUR_MS)
+    await resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: null })
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
   })
@@ -98,33 +98,36 @@ describe('a suspicious drop', () => {
   test.each([
     ['cannot be reached', null],
     ['shows no price', { ...page(1), title: '[쿠팡] 한빛전자 무선청소기 HB-V10' }],
-  ])("a suspicious drop is published within five minutes although the post's own page %s", (_, look) => {
-    show(49_000)
-    for (let waited = MINUTE_MS; waited < 4 * MINUTE_MS; waited += MINUTE_MS) {
-      lookAgain(look, NOW + waited)
-      resolveOverduePrices(NOW + waited)
-    }
-    expect(saleOf()).toMatchObject({ price: null })
-    resolveOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
-    expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
-  })
+  ])(
+    "a suspicious drop is published within five minutes although the post's own page %s",
+    async (_, look) => {
+      show(49_000)
+      for (let waited = MINUTE_MS; waited < 4 * MINUTE_MS; waited += MINUTE_MS) {
+        lookAgain(look, NOW + waited)
+        await resolveOverduePrices(NOW + waited)
+      }
+      expect(saleOf()).toMatchObject({ price: null })
+      await resolveOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
+      expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
+    },
+  )
 
-  test('a higher price and a price that another source confirms are not on hold', () => {
+  test('a higher price and a price that another source confirms are not on hold', async () => {
     show(49_000)
     lookAgain(page(49_000))
-    resolveOverduePrices(NOW + 2 * HOUR_MS)
+    await resolveOverduePrices(NOW + 2 * HOUR_MS)
     show(52_000, NOW + 3 * HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 52_000, surprise: null })
     takeListing(clienPost(5, vacuum(52_000), { outboundUrl: VACUUM_URL }), NOW + 3 * HOUR_MS)
     expect(saleOf('clien')).toMatchObject({ price: 52_000, surprise: null })
   })
 
-  test('a suspicious drop becomes a record an hour after its publication', () => {
+  test('a suspicious drop becomes a record an hour after its publication', async () => {
     show(49_000)
     lookAgain(page(49_000))
-    resolveOverduePrices(NOW + 60 * MINUTE_MS)
+    await resolveOverduePrices(NOW + 60 * MINUTE_MS)
     expect(verdict(NOW + HOUR_MS)).toBe('surprise')
-    resolveOverduePrices(NOW + 62 * MINUTE_MS)
+    await resolveOverduePrices(NOW + 62 * MINUTE_MS)
     expect(verdict(NOW + 2 * HOUR_MS)).toBe('lowest')
     expect(saleOf()?.surprise).toBeNull()
   })
@@ -137,39 +140,39 @@ describe('a suspicious drop', () => {
     expect(verdict(NOW + 2 * MINUTE_MS)).toBe('lowest')
   })
 
-  test('a price corrected within the hour never becomes a record', () => {
+  test('a price corrected within the hour never becomes a record', async () => {
     show(12_900)
-    resolveOverduePrices(NOW + 5 * MINUTE_MS)
+    await resolveOverduePrices(NOW + 5 * MINUTE_MS)
     show(129_000, NOW + 20 * MINUTE_MS)
-    resolveOverduePrices(NOW + 2 * HOUR_MS)
+    await resolveOverduePrices(NOW + 2 * HOUR_MS)
     expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({ lowest: 129_000, surprise: null })
   })
 
-  test('a price on hold survives a restart', () => {
+  test('a price on hold survives a restart', async () => {
     show(49_000)
     closeDatabase()
-    resolveOverduePrices(NOW + HOUR_MS)
+    await resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
   })
 
-  test('a price on hold waits again, at most as long, when the clock is set back', () => {
+  test('a price on hold waits again, at most as long, when the clock is set back', async () => {
     show(49_000)
     const before = NOW - 24 * HOUR_MS
-    resolveOverduePrices(before)
+    await resolveOverduePrices(before)
     expect(saleOf()).toMatchObject({ price: null })
-    resolveOverduePrices(before + 5 * MINUTE_MS)
+    await resolveOverduePrices(before + 5 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
     expect(listPrices(productId, 0, NOW).at(-1)?.totalWon).toBe(49_000)
   })
 
-  test('a price on hold is published completely or not at all', () => {
+  test('a price on hold is published completely or not at all', async () => {
     show(49_000)
     sqlite().exec('create temp trigger full before insert on fanouts begin select raise(abort, "full"); end')
-    expect(() => resolveOverduePrices(NOW + 5 * MINUTE_MS)).toThrow('full')
+    await expect(resolveOverduePrices(NOW + 5 * MINUTE_MS)).rejects.toThrow('full')
     expect(saleOf()).toMatchObject({ price: null })
     expect(reviews()).toMatchObject([{ state: 'held' }])
     sqlite().exec('drop trigger full')
-    resolveOverduePrices(NOW + 5 * MINUTE_MS)
+    await resolveOverduePrices(NOW + 5 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
   })
 })
@@ -225,11 +228,11 @@ describe('prices of the price comparison', () => {
     expect(shop(id)).toMatchObject({ price: 129_000 })
   })
 
-  test('a price on hold is rejected when its shop leaves the page', () => {
+  test('a price on hold is rejected when its shop leaves the page', async () => {
     giveComparedPast()
     compare(49_000, NOW)
     recordPriceReading(PCODE, { kind: 'expired' }, NOW + MINUTE_MS)
-    resolveOverduePrices(NOW + HOUR_MS)
+    await resolveOverduePrices(NOW + HOUR_MS)
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
   })
 })
@@ -256,7 +259,7 @@ describe('alerts about prices on hold', () => {
     expect(told()).toEqual([])
     lookAgain(page(49_000))
     await drainFanouts()
-    resolveOverduePrices(NOW + 2 * HOUR_MS)
+    await resolveOverduePrices(NOW + 2 * HOUR_MS)
     await drainFanouts()
     expect(told()).toMatchObject([{ title: expect.stringContaining('49,000원') }])
     expect(told()[0]?.body).toContain('평소보다 62% 낮음 · 가격 확인 필요')
@@ -286,19 +289,19 @@ describe("an admin's decision on a price", () => {
     expect(() => acceptPrice(cast().park, 1, NOW)).toThrow('이미 처리된 가격입니다.')
   })
 
-  test('a rejected price stays rejected when it is read again', () => {
+  test('a rejected price stays rejected when it is read again', async () => {
     show(49_000)
     rejectPrice(cast().park, only(), NOW)
     show(128_000, NOW + MINUTE_MS)
     show(49_000, NOW + 2 * MINUTE_MS)
-    resolveOverduePrices(NOW + HOUR_MS)
+    await resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 128_000 })
     expect(reviews()).toMatchObject([{ state: 'refused', isByHand: true }])
   })
 
-  test('rejecting a published price removes the price and its price point', () => {
+  test('rejecting a published price removes the price and its price point', async () => {
     show(12_900)
-    resolveOverduePrices(NOW + 5 * MINUTE_MS)
+    await resolveOverduePrices(NOW + 5 * MINUTE_MS)
     rejectPrice(cast().park, only(), NOW + 6 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: null, surprise: null })
     expect(totals()).not.toContain(12_900)

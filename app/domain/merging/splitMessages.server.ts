@@ -1,0 +1,86 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { union } from 'drizzle-orm/sqlite-core'
+import { afterCommit, db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { productAlerts } from '#db/schema/alerts.ts'
+import { productSplits, type products } from '#db/schema/catalog.ts'
+import { priceFollows, pricePages } from '#db/schema/comparison.ts'
+import { productBookmarks } from '#db/schema/interest.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
+import { announce } from '#domain/live.server.ts'
+
+/*
+ * Few followers of a product are told of its split in the transaction of the split; a row leads on to the others in groups,
+ * so that no transaction grows with the number of followers.
+ */
+
+type Split = typeof productSplits.$inferSelect
+
+/** Gives each follower of a product one history row that offers the new product. Call it in the `write()` of the split. */
+export function tellFollowers(
+  { id, name, imageUrl }: typeof products.$inferSelect,
+  made: { id: number; name: string },
+): void {
+  const row = { productId: id, name, newId: made.id, newName: made.name, imageUrl }
+  const split = db.insert(productSplits).values(row).returning().get()
+  const first = listFollowers(split, GROUP_SIZE)
+  tell(first, split, first.length < GROUP_SIZE)
+  if (first.length === GROUP_SIZE) afterCommit(() => announce('fanouts', undefined))
+}
+
+/** Tells the followers that follow, the oldest split first. */
+export const splitMessageWork: GroupWork<Split, number> = {
+  next: () => findOldest({}),
+  list: (split, size) => listFollowers(split, size),
+  serve: tell,
+}
+
+const findOldest = prepare('find', {}, (db) =>
+  db.select().from(productSplits).orderBy(asc(productSplits.id)).limit(1),
+)
+
+function tell(userIds: number[], split: Split, isLast: boolean): void {
+  for (const userId of userIds) offer(userId, split)
+  const isIt = eq(productSplits.id, split.id)
+  if (isLast) db.delete(productSplits).where(isIt).run()
+  else
+    db.update(productSplits)
+      .set({ cursor: userIds.at(-1) })
+      .where(isIt)
+      .run()
+}
+
+function offer(userId: number, { name, newId, newName, imageUrl }: Split): void {
+  writeHistory(userId, {
+    subject: `split:${newId}`,
+    kind: 'PRODUCT',
+    title: `‘${name}’ 상품이 둘로 나뉘었습니다`,
+    body: `‘${newName}’ 상품을 따로 볼 수 있습니다.`,
+    imageUrl: findProductPicture(newId, imageUrl),
+    link: `/products/${newId}`,
+  })
+}
+
+/** The next members who follow a product. A new way of following belongs here. */
+function listFollowers({ productId, cursor }: Split, size: number): number[] {
+  const marking = db
+    .select({ userId: productBookmarks.userId })
+    .from(productBookmarks)
+    .where(and(eq(productBookmarks.productId, productId), gt(productBookmarks.userId, cursor)))
+  const watching = db
+    .select({ userId: productAlerts.userId })
+    .from(productAlerts)
+    .where(and(eq(productAlerts.productId, productId), gt(productAlerts.userId, cursor)))
+  const comparing = db
+    .select({ userId: priceFollows.userId })
+    .from(priceFollows)
+    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+    .where(and(eq(pricePages.productId, productId), gt(priceFollows.userId, cursor)))
+  return union(marking, watching, comparing)
+    .orderBy(asc(productBookmarks.userId))
+    .limit(size)
+    .all()
+    .map(({ userId }) => userId)
+}
