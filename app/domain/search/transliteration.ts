@@ -288,7 +288,7 @@ function codesOfLatin(word: string): string[] {
     .replace(/^kn/, 'n')
     .replace(/^gh/, 'g')
     .replace(/ph|[bpfv]/g, 'p')
-    .replace(/gh|[hwyaeiou]+(?=$)/g, (found) => (/^g/.test(found) ? '' : found))
+    .replace(/gh/g, '')
     .replace(/c(?=[eiy])/g, 's')
     .replace(/ck|[ckq]/g, 'k')
     .replace(/x/g, 'ks')

@@ -61,7 +61,7 @@ const LONG = { letters: 700, lines: 16 }
 
 function isLong(html: string): boolean {
   const lines = html.match(/<br|<\/(?:p|li|pre|blockquote)>/g)?.length ?? 0
-  return lines > LONG.lines || html.replace(/<[^>]*>/g, '').length > LONG.letters
+  return lines > LONG.lines || html.replace(/<[^<>]*>/g, '').length > LONG.letters
 }
 
 /** The text of a comment. With `to`, its address, it is folded until the reader asks for more. */

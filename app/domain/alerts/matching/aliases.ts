@@ -56,14 +56,16 @@ function alternatives(word: string, names: Names): readonly string[] {
   return inEverySpelling([[word.slice(0, at)], others, alternatives(word.slice(at + name.length), names)])
 }
 
-const HAS_LATIN = /[a-z]{4}/
-const LATIN_RUN = /^(.*?)([a-z]{4,})(.*)$/
+const FOUR_LATIN = /[a-z]{4}/
+const LATIN_START = /^[a-z]+/
 const STARTS_WITH_DIGIT = /^\d/
 
 /** Divides a word whose Latin letters are several names without blanks, galaxybuds3; null for any other word. */
 function namesInLatin(word: string, names: Names): string[] | null {
-  if (!HAS_LATIN.test(word)) return null
-  const [, before = '', run = '', behind = ''] = LATIN_RUN.exec(word) ?? []
+  const start = word.search(FOUR_LATIN)
+  if (start < 0) return null
+  const [run = ''] = LATIN_START.exec(word.slice(start)) ?? []
+  const [before, behind] = [word.slice(0, start), word.slice(start + run.length)]
   const parts = divideLatin(run, STARTS_WITH_DIGIT.test(behind), names)
   if (!parts) return null
   // The letter of a model stays with its digits.

@@ -112,12 +112,12 @@ const FOREIGN_LETTERS = /[^ -~\s가-힣ᄀ-ᇿ]/gu
 const APART = /[\s.,/·:;~\-"'()[\]{}…?]/
 
 /** Numbers that count something hide no letters: 12시8분. */
-const COUNTED = /\d+(?:시|분|초|월|일|원|개|번|명|위|회)/g
+const NUMBERS = /\d+(시|분|초|월|일|원|개|번|명|위|회)?/g
 
 /** The text without numbers that count, if marks or digits stand beside Korean in it; else null. */
 export function withLookalikes(source: string): string | null {
   if (!HAS_LOOKALIKE.test(source)) return null
-  const uncounted = source.replace(COUNTED, (counted) => ' '.repeat(counted.length))
+  const uncounted = source.replace(NUMBERS, (number, unit) => (unit ? ' '.repeat(number.length) : number))
   return HAS_LOOKALIKE.test(uncounted) ? uncounted : null
 }
 
