@@ -39,9 +39,14 @@ afterEach(async () => {
   repair()
 })
 
+function isLogEmptied(): boolean {
+  const [{ busy }] = sqlite().pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+  return busy === 0
+}
+
 /** Overwrites the first page of a table in the file. */
-function damage(table: string): void {
-  sqlite().pragma('wal_checkpoint(TRUNCATE)')
+async function damage(table: string): Promise<void> {
+  await waitUntil('the log to be in the file, when the service does not copy it', isLogEmptied)
   const page = sqlite()
     .prepare('select rootpage from sqlite_schema where name = ?')
     .pluck()
@@ -89,7 +94,7 @@ describe('a damaged page', () => {
   test('is named once; what lies elsewhere is read and written, also after a start', async () => {
     await start()
     expect(await status('/api/v0/boards')).toBe(200)
-    damage('boards')
+    await damage('boards')
     await expectTheRestServed('라면')
     const named = () => service.log.filter((line) => /"level":(?:40|50|60)/.test(line))
     expect(named()).toHaveLength(1)

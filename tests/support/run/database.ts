@@ -1,4 +1,4 @@
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { forgetSingletons } from '#db/singleton.ts'
 
 /** Removes all rows and the state of the process. */
@@ -11,14 +11,13 @@ export function emptyDatabase(): void {
     .pluck()
     .all() as string[]
   database.pragma('foreign_keys = OFF')
-  const empty = database.transaction(() => {
+  write(() => {
     emptyStaffActs(database)
     for (const table of tables) database.prepare(`delete from "${table}"`).run()
     // Deleting the products queues each of them for removal from the search index.
     database.prepare('delete from search_changes').run()
     database.prepare('delete from sqlite_sequence').run()
   })
-  empty.immediate()
   database.pragma('foreign_keys = ON')
   forgetSingletons()
 }
