@@ -101,8 +101,11 @@ export const ROWS_AT_ONCE = 50
  * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve, so that requests wait for
  * none. It returns how many it served, and does not find those again: so a restart goes on.
  */
-export const serveRows = (serve: (size: number) => number, most = ROWS_AT_ONCE): Promise<void> =>
-  workInGroups(most, (size) => write(() => serve(size) === size))
+export const serveRows = (
+  serve: (size: number) => number,
+  most = ROWS_AT_ONCE,
+  signal?: AbortSignal,
+): Promise<void> => workInGroups(most, (size) => write(() => serve(size) === size), signal)
 
 /**
  * Deletes every row of a table that meets a condition, as `serveRows` does: a night deletes as much as a day of ten times

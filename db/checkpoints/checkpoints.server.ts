@@ -10,7 +10,7 @@ import type { Copied } from './thread.ts'
 const LONG_PAGES = 400
 /**
  * A log of this many pages has grown although it was copied: something was written during each copy, and SQLite begins the
- * log anew only when the file has all of it. What is about to write waits for the next copy.
+ * log anew only when the file has all of it. Therefore new writes wait until the next copy has ended.
  */
 const GROWN_PAGES = 4_000
 /** A copy that left the file behind, because a reader or another process was in its way, is not tried again at once. */
@@ -55,7 +55,7 @@ export async function shortenLog(): Promise<boolean> {
   return shared.running
 }
 
-/** Waits for a copy of a log that has grown: once nobody writes for its time, the log begins anew. */
+/** Waits for the running copy of a log that has grown. If nobody writes during the copy, the log can begin anew. */
 export async function waitForCopy(): Promise<void> {
   const { running, isOfGrown } = copies()
   if (isOfGrown) await running

@@ -15,7 +15,7 @@ const SECRETS = ['credential', 'fcmToken', 'cookieHash', 'deviceKeyHash', 'addre
 /** Columns that name another member because of their office. */
 const OFFICIALS = ['suspendedBy']
 const LEFT_OUT = [...SECRETS, ...OFFICIALS]
-/** What rows of many members share: it stands in the rows that mean it, under its table's name. */
+/** Tables whose rows many members share. The export puts such a row into each row that refers to it. */
 const SHARED: Record<string, typeof messages | typeof subjects> = { messages, subjects }
 const INSTANT = /(?:At|[uU]ntil)$/
 

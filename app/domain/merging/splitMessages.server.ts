@@ -12,8 +12,8 @@ import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 
 /*
- * Few followers of a product are told of its split in the transaction of the split; a row leads on to the others in groups,
- * so that no transaction grows with the number of followers.
+ * The transaction of a split notifies the first ten followers. A row remembers the split, and a job notifies the others in
+ * groups: no transaction grows with the number of followers.
  */
 
 type Split = typeof productSplits.$inferSelect

@@ -95,3 +95,11 @@ const isDoublePlus = (source: string, at: number): boolean =>
 
 const isBetweenDigits = (source: string, at: number): boolean =>
   KINDS[source.charCodeAt(at - 1)] === KIND.digit && KINDS[source.charCodeAt(at + 1)] === KIND.digit
+
+/** Where the letters of one kind end that begin at `start`, within one word. */
+export function endOfRun({ text, begins }: Condensed, start: number): number {
+  const kind = kindAt(text, start)
+  let end = start + 1
+  while (end < text.length && begins[end] !== 1 && kindAt(text, end) === kind) end++
+  return end
+}

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Condensed, KIND, kindAt } from './condense.ts'
+import { type Condensed, endOfRun, KIND, kindAt } from './condense.ts'
 import { type Syllable, soundCodes, syllablesOf, transliterates } from './transliteration.ts'
 
 /*
@@ -95,7 +95,7 @@ const SILENT_START = /^(?:[kg](?=n)|p(?=[sn])|h|w(?=r))/
 /** True when every sound has one of its letters, in order, and every group of vowels of the Latin word is one of the sounds. */
 function isSpelled(sounds: readonly Sound[], latin: string): boolean {
   const ends = endsOfGroups(latin)
-  // By bit: so many letters may be written by now.
+  // Bit n is set when the sounds so far may write the first n letters.
   let reached = SILENT_START.test(latin) ? 3 : 1
   for (const [at, sound] of sounds.entries()) {
     const from = at === 0 ? reached : skip(reached, latin, ends)
@@ -190,13 +190,6 @@ export function leadOf(word: string): Sounding | null {
   let end = 1
   while (end < word.length && kindAt(word, end) === kind) end++
   return end > 1 ? readSounding(word.slice(0, end)) : null
-}
-
-function endOfRun({ text, begins }: Condensed, start: number): number {
-  const kind = kindAt(text, start)
-  let end = start + 1
-  while (end < text.length && begins[end] !== 1 && kindAt(text, end) === kind) end++
-  return end
 }
 
 const FEWEST_SYLLABLES = 2

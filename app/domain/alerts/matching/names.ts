@@ -1,5 +1,5 @@
 import { memoize } from '#domain/catalog/grouping/memoize.ts'
-import { type Condensed, KIND, kindAt } from '#domain/search/condense.ts'
+import { type Condensed, endOfRun, KIND, kindAt } from '#domain/search/condense.ts'
 import { type AliasGroup, COMMON_NAMES } from './commonNames.ts'
 
 /** A name and everything that means the same. */
@@ -56,11 +56,11 @@ const MOST_DIVIDED = 30
 const partsOf = memoize((run) => divideLatin(run, false, common) ?? [])
 const partsBeforeDigit = memoize((run) => divideLatin(run, true, common) ?? [])
 
-/** Marks where a common name begins in a Latin word of several, so that buds stands in galaxybuds3. Changes the text. */
+/** Notes in the text where each name begins in a Latin word of several names: so the keyword buds finds galaxybuds3. */
 export function markNames(text: Condensed): Condensed {
   for (let start = 0; start < text.text.length; start++) {
     if (kindAt(text.text, start) !== KIND.latin) continue
-    const end = endOfWord(text, start)
+    const end = endOfRun(text, start)
     if (end - start >= FEWEST_DIVIDED && end - start <= MOST_DIVIDED) markIn(text, start, end)
     start = end - 1
   }
@@ -74,11 +74,4 @@ function markIn({ text, begins }: Condensed, start: number, end: number): void {
     if (at > start) begins[at] = 1
     at += part.length
   }
-}
-
-/** Where the run of Latin letters ends that begins at `start`. */
-function endOfWord({ text, begins }: Condensed, start: number): number {
-  let end = start + 1
-  while (end < text.length && begins[end] !== 1 && kindAt(text, end) === KIND.latin) end++
-  return end
 }

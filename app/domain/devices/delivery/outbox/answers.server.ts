@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices } from '#db/schema/devices.ts'
-import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
+import { ROWS_AT_ONCE, serveRows } from '#domain/drainGroups.server.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
@@ -129,15 +129,14 @@ const DOWN = '푸시 서비스가 응답하지 않습니다'
  */
 export function restService(service: string, until: number, signal?: AbortSignal): Promise<void> {
   let after = 0
-  return workInGroups(
+  return serveRows(
+    (size) => {
+      const ids = listWaitingFor(service, size, after)
+      db.update(deliveries).set({ dueAt: until }).where(inArray(deliveries.id, ids)).run()
+      after = ids.at(-1) ?? after
+      return ids.length
+    },
     ROWS_AT_ONCE,
-    (size) =>
-      write(() => {
-        const ids = listWaitingFor(service, size, after)
-        db.update(deliveries).set({ dueAt: until }).where(inArray(deliveries.id, ids)).run()
-        after = ids.at(-1) ?? after
-        return ids.length === size
-      }),
     signal,
   )
 }
@@ -147,15 +146,14 @@ export function restService(service: string, until: number, signal?: AbortSignal
  * when the service would have been tried again.
  */
 export const resumeService = (service: string, signal?: AbortSignal, now = Date.now()): Promise<void> =>
-  workInGroups(
+  serveRows(
+    (size) => {
+      const ids = listWaitingFor(service, size)
+      db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(inArray(deliveries.id, ids)).run()
+      announceDeliveries()
+      return ids.length
+    },
     ROWS_AT_ONCE,
-    (size) =>
-      write(() => {
-        const ids = listWaitingFor(service, size)
-        db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(inArray(deliveries.id, ids)).run()
-        announceDeliveries()
-        return ids.length === size
-      }),
     signal,
   )
 

@@ -27,14 +27,14 @@ interface Taken {
 }
 
 /** A transaction looks at this many rows: one outside its member's hours costs some tenths of a millisecond. */
-const ROWS_AT_ONCE = 20
+const LOOKED_AT_ONCE = 20
 
 /**
  * Marks up to `limit` due rows as sending and returns them: most urgent first, then oldest; one at a time
  * per device, in that order. Messages outside their member's allowed hours are set aside.
  */
 export function takeDue(limit: number, now = Date.now()): Taken {
-  const size = Math.min(limit, ROWS_AT_ONCE)
+  const size = Math.min(limit, LOOKED_AT_ONCE)
   return write(() => {
     const rows = selectDue(size, now)
     const due: DueDelivery[] = []
