@@ -107,6 +107,20 @@ export const serveRows = (
   signal?: AbortSignal,
 ): Promise<void> => workInGroups(most, (size) => write(() => serve(size) === size), signal)
 
+/** Deletes at most `size` rows that meet a condition and returns them: for a `serve` that follows up each row. */
+export function deleteSome<Table extends SQLiteTable>(
+  table: Table,
+  condition: SQL | undefined,
+  size: number,
+): Array<Table['$inferSelect']> {
+  const some = db
+    .select({ row: sql`rowid` })
+    .from(table as SQLiteTable)
+    .where(condition)
+    .limit(size)
+  return db.delete(table).where(sql`rowid in ${some}`).returning().all() as Array<Table['$inferSelect']>
+}
+
 /**
  * Deletes every row of a table that meets a condition, as `serveRows` does: a night deletes as much as a day of ten times
  * the usual size brings. The condition needs an index.

@@ -7,7 +7,7 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { mayRead } from '#domain/comments/hiding.ts'
-import { serveRows } from '#domain/drainGroups.server.ts'
+import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
@@ -54,19 +54,10 @@ export function recountBoardLikes(member: Member): void {
 /** Withdraws all likes of a member who is erased, in groups; the stars that they brought stay. */
 export const removeBoardLikes = ({ id, isNoauth }: Member): Promise<void> =>
   serveRows((size) => {
-    const removed = removeSome({ userId: id, size })
+    const removed = deleteSome(boardLikes, eq(boardLikes.userId, id), size)
     if (!isNoauth) countOneLess({ ids: removed.map(({ boardId }) => boardId) })
     return removed.length
   })
-
-const removeSome = prepare('list', { userId: boardLikes.userId, size: 'number' }, (db, given) => {
-  const some = db
-    .select({ row: sql`rowid` })
-    .from(boardLikes)
-    .where(eq(boardLikes.userId, given.userId))
-    .limit(given.size)
-  return db.delete(boardLikes).where(sql`rowid in ${some}`).returning({ boardId: boardLikes.boardId })
-})
 
 const countOneLess = prepare('run', { ids: many(boards.id) }, (db, given) =>
   db

@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { serveRows } from '#domain/drainGroups.server.ts'
+import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
@@ -64,30 +64,23 @@ export function recountCommentLikes(member: Member, place: CommentPlace): void {
 
 /** Withdraws all likes of a member who is erased, in groups; the stars that they brought stay. */
 export function removeCommentLikes({ id, isNoauth }: Member, place: CommentPlace): Promise<void> {
-  const { removeSome, countOneLess } = removalOf(place)
+  const countOneLess = countingOf(place)
+  const { likes } = place.tables
   return serveRows((size) => {
-    const removed = removeSome({ userId: id, size })
+    const removed = deleteSome(likes, eq(likes.userId, id), size)
     if (!isNoauth) countOneLess({ ids: removed.map(({ commentId }) => commentId) })
     return removed.length
   })
 }
 
-const removalOf = preparedFor(({ tables: { comments, likes } }: CommentPlace) => ({
-  removeSome: prepare('list', { userId: likes.userId, size: 'number' }, (db, given) => {
-    const some = db
-      .select({ row: sql`rowid` })
-      .from(likes)
-      .where(eq(likes.userId, given.userId))
-      .limit(given.size)
-    return db.delete(likes).where(sql`rowid in ${some}`).returning({ commentId: likes.commentId })
-  }),
-  countOneLess: prepare('run', { ids: many(comments.id) }, (db, given) =>
+const countingOf = preparedFor(({ tables: { comments } }: CommentPlace) =>
+  prepare('run', { ids: many(comments.id) }, (db, given) =>
     db
       .update(comments)
       .set({ likeCount: sql`max(0, ${comments.likeCount} - 1)` })
       .where(inArray(comments.id, given.ids)),
   ),
-}))
+)
 
 const listLiked = ({ id }: Member, { tables: { likes } }: CommentPlace): number[] =>
   db

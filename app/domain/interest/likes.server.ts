@@ -8,7 +8,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { seoulDay, seoulMidnight } from '#domain/clock.ts'
-import { deleteRows, serveRows } from '#domain/drainGroups.server.ts'
+import { deleteRows, deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 
 /**
  * Likes a product; repeating it changes nothing. Refuses `not_found`, and `invalid` to a suspended member.
@@ -47,19 +47,10 @@ export function recountLikes(member: Member): void {
  */
 export const removeLikes = ({ id, isNoauth }: Member): Promise<void> =>
   serveRows((size) => {
-    const removed = removeSome({ userId: id, size })
+    const removed = deleteSome(productLikes, eq(productLikes.userId, id), size)
     if (!isNoauth) countOneLess({ ids: removed.map(({ productId }) => productId) })
     return removed.length
   })
-
-const removeSome = prepare('list', { userId: productLikes.userId, size: 'number' }, (db, given) => {
-  const some = db
-    .select({ row: sql`rowid` })
-    .from(productLikes)
-    .where(eq(productLikes.userId, given.userId))
-    .limit(given.size)
-  return db.delete(productLikes).where(sql`rowid in ${some}`).returning({ productId: productLikes.productId })
-})
 
 const countOneLess = prepare('run', { ids: many(products.id) }, (db, given) =>
   db

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
@@ -9,7 +9,7 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { followPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
-import { serveRows } from '#domain/drainGroups.server.ts'
+import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -162,22 +162,10 @@ export const removeProductAlerts = (member: Member): Promise<void> =>
   serveRows((size) => removeSome(member, size))
 
 function removeSome({ id }: Member, size: number): number {
-  const ended = deleteSome({ userId: id, size })
+  const ended = deleteSome(productAlerts, eq(productAlerts.userId, id), size)
   for (const { productId } of ended) countWatcher(productId, -1)
   return ended.length
 }
-
-const deleteSome = prepare('list', { userId: productAlerts.userId, size: 'number' }, (db, given) => {
-  const some = db
-    .select({ id: productAlerts.id })
-    .from(productAlerts)
-    .where(eq(productAlerts.userId, given.userId))
-    .limit(given.size)
-  return db
-    .delete(productAlerts)
-    .where(inArray(productAlerts.id, some))
-    .returning({ productId: productAlerts.productId })
-})
 
 /** A member's product alerts, newest first. */
 export function listProductAlerts(member: Member, paging: Paging): Page<ProductAlert> {

@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { boardDealConfirmations, boardDeals, boards } from '#db/schema/boards.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { serveRows } from '#domain/drainGroups.server.ts'
+import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { countOthers, isEligibleVoter, type Voter } from '#domain/rewards/voters.server.ts'
 import { type BoardRow, getBoardRow } from '../boards.server.ts'
@@ -73,22 +72,10 @@ export function withdrawConfirmation(member: Member, boardId: number): void {
 /** Withdraws all confirmations of a member who is erased, in groups; offers that they made stay. */
 export const removeConfirmationsBy = ({ id }: Member): Promise<void> =>
   serveRows((size) => {
-    const removed = removeSome({ userId: id, size })
+    const removed = deleteSome(boardDealConfirmations, eq(boardDealConfirmations.userId, id), size)
     for (const { boardId } of removed) countConfirmations(boardId)
     return removed.length
   })
-
-const removeSome = prepare('list', { userId: boardDealConfirmations.userId, size: 'number' }, (db, given) => {
-  const some = db
-    .select({ row: sql`rowid` })
-    .from(boardDealConfirmations)
-    .where(eq(boardDealConfirmations.userId, given.userId))
-    .limit(given.size)
-  return db
-    .delete(boardDealConfirmations)
-    .where(sql`rowid in ${some}`)
-    .returning({ boardId: boardDealConfirmations.boardId })
-})
 
 /** Counts the confirmations of a post's deal again. */
 function countConfirmations(boardId: number): number {
