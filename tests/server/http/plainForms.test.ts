@@ -20,6 +20,7 @@ import { writeBoard } from '#domain/boards/writing.server.ts'
 import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
@@ -103,6 +104,16 @@ const countOf = (table: string): number =>
   sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
 const newest = (table: string): number =>
   sqlite().prepare(`select max(id) from ${table}`).pluck().get() as number
+
+/** A message of a broadcast that waits until tomorrow: the broadcast can be stopped. */
+const leaveMessageWaiting = (broadcastId: number) =>
+  sqlite()
+    .prepare(
+      `insert into deliveries (delivery_key, history_id, due_at, created_at)
+      select 'waiting', id, @tomorrow, @tomorrow from notify_histories
+      where subject_id = (select id from subjects where subject = @subject) limit 1`,
+    )
+    .run({ subject: `broadcast:${broadcastId}`, tomorrow: Date.now() + DAY_MS })
 
 /** Every act of a thread at `home`, which has one comment `of` another member. */
 async function commentAt(member: PlainBrowser, home: string, { table, of }: { table: string; of: number }) {
@@ -568,7 +579,8 @@ describe('without a script', () => {
     await (await park.open('/auth/superAdmin/sendNotify')).press({ to: '/auth/superAdmin/sendNotify' }, told)
     await park.press({ act: 'send' })
     expect(countOf('broadcasts'), 'pressed twice, begun once').toBe(1)
-    sqlite().prepare("update broadcasts set state = 'SENDING'").run()
+    await expect.poll(() => sqlite().prepare('select state from broadcasts').pluck().get()).toBe('DONE')
+    leaveMessageWaiting(newest('broadcasts'))
     await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'stop' })
     expect(park.words).toContain('발송을 멈췄습니다.')
     const switching = '/auth/superAdmin/toCommonUser'
