@@ -10,8 +10,21 @@ const MOST_KEPT = 200
  * read. For reads that are the same for everybody, with arguments that JSON can tell apart, and whose
  * results nobody changes; inside a `write()` it reads again.
  */
-export function keptRead<Asked extends unknown[], T extends object>(
+export const keptRead = <Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
+): ((...asked: Asked) => T) => keep(read, () => selectVersion().get() as string)
+
+/**
+ * As `keptRead`, but for its second whatever is written: for rankings and counts, in which nobody looks for what they did
+ * a moment ago. On a site where something is always being written, these are not read for every page.
+ */
+export const keptForSecond = <Asked extends unknown[], T extends object>(
+  read: (...asked: Asked) => T,
+): ((...asked: Asked) => T) => keep(read, () => '')
+
+function keep<Asked extends unknown[], T extends object>(
+  read: (...asked: Asked) => T,
+  readVersion: () => string,
 ): (...asked: Asked) => T {
   const ofDatabase = perDatabase(() => ({
     version: '',
@@ -20,7 +33,7 @@ export function keptRead<Asked extends unknown[], T extends object>(
   return (...asked) => {
     if (isWriting()) return read(...asked)
     const kept = ofDatabase()
-    const version = selectVersion().get() as string
+    const version = readVersion()
     if (version !== kept.version) kept.answers.clear()
     kept.version = version
     const key = JSON.stringify(asked)

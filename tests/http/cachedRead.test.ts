@@ -5,11 +5,11 @@ import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
 
 const join1001 = () => signIn('kakao', '1001')
 
-function countReads() {
+function countReads(keep: typeof keptRead = keptRead) {
   const read = vi.fn((atLeast: number) =>
     db
       .select()
@@ -17,7 +17,7 @@ function countReads() {
       .all()
       .filter(({ id }) => id >= atLeast),
   )
-  return { read, list: keptRead(read) }
+  return { read, list: keep(read) }
 }
 
 describe('what is read once', () => {
@@ -60,9 +60,20 @@ describe('what is read once', () => {
     expect(list(0)).toEqual([])
   })
 
-  test('is read again after a second', () => {
+  test('of everybody is not read again when something is written, but in the transaction that writes', () => {
+    const { read, list } = countReads(keptForSecond)
+    expect(list(0)).toEqual([])
+    write(() => {
+      join1001()
+      expect(list(0)).toHaveLength(1)
+    })
+    expect(list(0)).toEqual([])
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([keptRead, keptForSecond])('is read again after a second', (keep) => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { read, list } = countReads()
+    const { read, list } = countReads(keep)
     list(0)
     vi.setSystemTime(Date.now() + 1000)
     list(0)

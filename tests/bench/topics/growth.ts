@@ -1,4 +1,5 @@
 // How pages and jobs grow with the data: the same ones on a small and on a medium site, in processor time.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { agree } from '#tests/support/people/consent.ts'
@@ -46,6 +47,8 @@ const WARM_UP_ROUNDS = 4
 /** Processor time that a page of a list may take, at any size. */
 const LIST_MS = 10
 const HOME_MS = 15
+/** Longer than an answer is kept. */
+const KEPT_MS = 1_100
 /** Other pages: nobody waits longer for them than for a job. */
 const PAGE_MS = 20
 /** Added to both sizes, so that the noise of a tenth of a millisecond is no growth. */
@@ -58,6 +61,8 @@ interface Asked {
   limitMs: number
   /** Something is written before each request. */
   isAfterWrite?: boolean
+  /** Before each request nobody asks for a second, so that no answer is kept. */
+  isCold?: boolean
 }
 
 const HUNDRED_IDS = Array.from({ length: 100 }, (_, i) => i + 100)
@@ -68,6 +73,7 @@ const page = (path: string): Asked => ({ what: path, path, limitMs: PAGE_MS })
 const PAGES: Asked[] = [
   { what: 'home, signed in', path: '/', limitMs: LIST_MS },
   { what: 'home after a write', path: '/', limitMs: HOME_MS, isAfterWrite: true },
+  { what: 'home after a second', path: '/', limitMs: HOME_MS, isCold: true },
   list('/bestCheapers'),
   list('/bestCheapers?sources=pomppu,clien&status=LIVE'),
   list('/bestCheapers?sort=PRICE'),
@@ -181,6 +187,7 @@ async function measurePages(
   const samples = new Map<string, number[]>()
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
     for (const asked of PAGES) {
+      if (asked.isCold) await sleep(KEPT_MS)
       if (asked.isAfterWrite) await writeSomething(service.url, headers, round)
       const tookMs = await processorMsOfPage(service, asked.path, headers)
       if (round >= WARM_UP_ROUNDS) samples.set(asked.what, [...(samples.get(asked.what) ?? []), tookMs])

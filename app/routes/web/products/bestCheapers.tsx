@@ -14,7 +14,7 @@ import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
@@ -49,21 +49,29 @@ export const loader = page(
     { query: { view: DealFilter, opened: Opened, paging: Paging } },
     async ({ member, query: { view, opened, paging }, request }) => {
       if (isNarrowed(view) || paging.pageNumber > 1) await limitAddress(request, 'PUBLIC_CALLS')
+      const falls = isFiltered(view) || paging.pageNumber > 1 ? [] : readFalls()
       return {
         opened: opened.open && openProduct(member, opened.open),
         view,
-        ...markFront(member, foldFront(hidingOf(member), readList({ ...view, ...paging }))),
+        ...markFront(
+          member,
+          foldFront(hidingOf(member), { ...readList({ ...view, ...paging }), ...readAround(), falls }),
+        ),
       }
     },
   ),
 )
 
-const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
-  falls: !isFiltered(asked) && asked.pageNumber === 1 ? listFalls(FALLS).map(shownFall) : [],
-  ...shownDeals(listDealsAndBumps(asked)),
+const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) =>
+  shownDeals(listDealsAndBumps(asked)),
+)
+
+const readAround = keptForSecond(() => ({
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
 }))
+
+const readFalls = keptForSecond(() => listFalls(FALLS).map(shownFall))
 
 function openProduct(member: Member | null, id: number) {
   const productId = findProductId(id)

@@ -10,7 +10,7 @@ import { foldFront } from '#domain/feed/foldedDeals.server.ts'
 import { listRankings } from '#domain/interest/topProducts.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { PopularBoards } from '#ui/boards/popularBoards.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -40,21 +40,25 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
-/** Today's deals at a glance: the twenty with the highest heat, and the most viewed, liked and watched products. */
-const readFront = keptRead(() => ({
-  ...shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
+/** Today's deals at a glance: the twenty with the highest heat. */
+const readDeals = keptRead(() =>
+  shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
+)
+
+/** What surrounds them: counts, the day's falls, and the most viewed, liked and watched products. */
+const readAround = keptForSecond(() => ({
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
   falls: listFalls(FALLS).map(shownFall),
   rankings: listRankings(RANKED),
 }))
 
-const readPopular = keptRead(() => listTopHitBoards(null, POPULAR))
+const readPopular = keptForSecond(() => listTopHitBoards(null, POPULAR))
 
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)
   const hides = hidingOf(viewer)
-  const front = markFront(viewer, foldFront(hides, readFront()))
+  const front = markFront(viewer, foldFront(hides, { ...readDeals(), ...readAround() }))
   const { viewed, liked, watched } = front.rankings
   const shown = <Ranked extends { name: string }>(list: Ranked[]) => without(list, ({ name }) => hides(name))
   return {
