@@ -17,8 +17,9 @@ import { announce } from '#domain/live.server.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
-import type { Watch } from './matching/keywordIndex.ts'
+
 import { liveIndex, readKeywords } from './matching/liveIndex.server.ts'
+import { type Watching, WatchList } from './matching/watchList.ts'
 import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
 import { warmDealWork } from './recommended/warmDeals.server.ts'
 import { type Cause, notifyOfSale } from './saleNotices.server.ts'
@@ -79,7 +80,7 @@ interface SaleJob {
 }
 
 /** Notifies the members whose keywords match a sale, the oldest sale first. */
-export const saleWork: GroupWork<SaleJob, Waiting> = {
+export const saleWork: GroupWork<SaleJob, Watching> = {
   next: () => {
     const fanout = findOldestOpen({})
     return fanout ? { fanout, sale: findLiveSale(fanout.saleId) } : null
@@ -113,23 +114,16 @@ const findSale = prepare('find', { saleId: sales.id }, (db, given) =>
     .where(eq(sales.id, given.saleId)),
 )
 
-/** A member, with the watches that match. */
-type Waiting = [userId: number, watches: Watch[]]
-
 /** The members of the fan-out in work: the index is asked once for a fan-out, not once for each group of it. */
 const waiting = () =>
-  processSingleton('fanout-waiting', () => ({ fanoutId: 0, text: '', members: [] as Waiting[] }))
+  processSingleton('fanout-waiting', () => ({ fanoutId: 0, text: '', members: new WatchList([]) }))
 
 /** At most `size` members after the cursor, in the order of their ids. */
-function listWaiting({ id, cursor }: SaleJob['fanout'], { text }: LiveSale, size: number): Waiting[] {
+function listWaiting({ id, cursor }: SaleJob['fanout'], { text }: LiveSale, size: number): Watching[] {
   const kept = waiting()
-  if (kept.fanoutId !== id || kept.text !== text.text) {
-    const byUser = Map.groupBy(liveIndex().find(text), (watch) => watch.userId)
-    const members = [...byUser].sort(([a], [b]) => a - b)
-    Object.assign(kept, { fanoutId: id, text: text.text, members })
-  }
-  const from = kept.members.findIndex(([userId]) => userId > cursor)
-  return from < 0 ? [] : kept.members.slice(from, from + size)
+  if (kept.fanoutId !== id || kept.text !== text.text)
+    Object.assign(kept, { fanoutId: id, text: text.text, members: new WatchList(liveIndex().find(text)) })
+  return kept.members.after(cursor, size)
 }
 
 type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
@@ -155,10 +149,10 @@ function findLiveSale(saleId: number) {
 function notifyMembers(
   sale: LiveSale,
   { dealId, likesBefore }: typeof fanouts.$inferSelect,
-  group: Waiting[],
+  group: Watching[],
   now: number,
 ): number {
-  const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
+  const ids = group.flatMap(([, keywordIds]) => keywordIds)
   const wanted = listWatched({ ids })
     .filter(({ minHeat }) => likesBefore === null || (minHeat ?? 0) > likesBefore)
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
