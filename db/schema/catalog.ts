@@ -182,6 +182,36 @@ export const productSplits = sqliteTable(
   (t) => [index('product_splits_product').on(t.productId)],
 )
 
+/**
+ * Two products that are being merged, in groups of rows. Until `joinedAt` the rows of `goneId` move to `keptId`: the history
+ * rows of its deals before `dealId`, and those of `dealId` up to the member `cursor`, have moved. After that the product is
+ * gone, and the alerts up to the member `cursor` have started from `lowest`, the lowest total of each kind of price.
+ */
+export const productMerges = sqliteTable(
+  'product_merges',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    keptId: integer().notNull(),
+    goneId: integer().notNull(),
+    reason: text().notNull(),
+    /** The admin who decided. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    startedAt: integer().notNull(),
+    dealId: integer().notNull().default(0),
+    cursor: integer().notNull().default(0),
+    joinedAt: integer(),
+    lowest: text({ mode: 'json' })
+      .$type<Partial<Record<(typeof PRICE_KINDS)[number], number>>>()
+      .notNull()
+      .default({}),
+  },
+  (t) => [
+    uniqueIndex('product_merges_kept').on(t.keptId),
+    uniqueIndex('product_merges_gone').on(t.goneId),
+    index('product_merges_user').on(t.userId).where(sql`user_id is not null`),
+  ],
+)
+
 /** Why an offer belongs to its product, and what admins changed. */
 export const groupingDecisions = sqliteTable(
   'grouping_decisions',

@@ -240,6 +240,21 @@ export const deliveries = sqliteTable(
 )
 
 /**
+ * The clock was put back by `byMs`: of the messages up to `lastId` that waited, each is due so much earlier. Done are those
+ * of a lower urgency than `urgency`, and of this one those due until `dueAt`, at that instant those up to `deliveryId`.
+ */
+export const clockSteps = sqliteTable('clock_steps', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  byMs: integer().notNull(),
+  lastId: integer().notNull(),
+  /** When it was put back: messages due until then do not wait. */
+  at: integer().notNull(),
+  urgency: integer().notNull().default(0),
+  dueAt: integer().notNull(),
+  deliveryId: integer().notNull().default(0),
+})
+
+/**
  * A message on hold, at most one per history row: outside the allowed hours, or over the daily cap. It
  * waits until `dueAt`, then becomes one line of a digest.
  */

@@ -70,3 +70,9 @@ export const learnedWords = sqliteTable('learned_words', {
   categoryId: integer().notNull(),
   learnedAt: integer().notNull(),
 })
+
+/** When each job that runs once a day or less often last ran to its end, or since when it is known. */
+export const jobRuns = sqliteTable('job_runs', {
+  job: text().primaryKey(),
+  ranAt: integer().notNull(),
+})

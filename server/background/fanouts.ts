@@ -3,12 +3,16 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
 import { drainGroups, serveNextGroup, workSlice } from '#domain/drainGroups.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
+import { drainMerges } from '#domain/merging/mergeGroups.server.ts'
 import { splitMessageWork } from '#domain/merging/splitMessages.server.ts'
 
 /** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
 const CHECK_EVERY_MS = 1000
 
-/** Notifies members of sales as soon as they are announced, then of splits, and sends broadcasts between them. `stop` waits for the current group. */
+/**
+ * Notifies members of sales as soon as they are announced, then of splits, sends broadcasts between them and goes on with
+ * merges. `stop` waits for the current group.
+ */
 export function startFanouts(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
@@ -20,6 +24,7 @@ export function startFanouts(): { stop(): Promise<void> } {
     running ??= drainFanouts(stopping.signal)
       .then(() => drainGroups(splitMessageWork, stopping.signal))
       .then(sendBroadcast)
+      .then(() => drainMerges(stopping.signal))
       .catch((error: unknown) => logFailure(error, 'notifying members failed; trying again'))
       .finally(() => {
         running = null

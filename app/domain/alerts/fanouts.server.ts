@@ -7,6 +7,7 @@ import { fanouts, keywords } from '#db/schema/alerts.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
+import { MERGING } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
@@ -97,8 +98,15 @@ export const saleWork: GroupWork<SaleJob, Watching> = {
   },
 }
 
+const isOfNoMerge = sql`${fanouts.saleId} not in (select id from sales where product_id in ${MERGING})`
+
 const findOldestOpen = prepare('find', {}, (db) =>
-  db.select().from(fanouts).where(isNull(fanouts.doneAt)).orderBy(asc(fanouts.id)).limit(1),
+  db
+    .select()
+    .from(fanouts)
+    .where(and(isNull(fanouts.doneAt), isOfNoMerge))
+    .orderBy(asc(fanouts.id))
+    .limit(1),
 )
 
 const moveFanout = prepare('run', columnsOf(fanouts, 'id', 'cursor', 'doneAt'), (db, { id, ...moved }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deals } from '#db/schema/deals.ts'
@@ -40,6 +40,16 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
   setQuiet({ id, quietAt: isLive ? null : now })
   changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
   return id
+}
+
+/**
+ * Ends the messages about a deal again, if it has ended after `since`: some may have come to it later. Call it inside a
+ * `write()`.
+ */
+export function endAgain(id: number, since: number, now: number): void {
+  const hasEnded = and(eq(deals.id, id), gt(deals.quietAt, since))
+  if (db.select({ id: deals.id }).from(deals).where(hasEnded).get())
+    changeMessages(dealSubject(id), 'END', ENDED, now)
 }
 
 /** True for the subject of a deal whose sales have all ended. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messages, type NOTIFY_KINDS, notifyHistories, subjects } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -165,16 +165,62 @@ const listBetween = prepare(
       .orderBy(desc(notifyHistories.id)),
 )
 
-/** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
-export function renameSubject(from: string, to: string): void {
-  write(() => {
-    const [fromId, toId] = [findSubjectId(from), findSubjectId(to)]
-    if (fromId === null) return
-    if (toId === null) db.update(subjects).set({ subject: to }).where(eq(subjects.id, fromId)).run()
-    else
-      db.run(sql`update or ignore ${notifyHistories} set subject_id = ${toId} where subject_id = ${fromId}`)
-  })
+/**
+ * Moves the history rows about `from` to the subject `to`, those of the next `size` members after `cursor`; a member with
+ * both keeps both rows. Returns these members. Where nobody was notified of `to`, all rows move at once, and none is left to
+ * return. Call it inside a `write()`.
+ */
+export function moveHistories(from: string, to: string, { cursor, size }: Group): number[] {
+  const [fromId, toId] = [findSubjectId(from), findSubjectId(to)]
+  if (fromId === null) return []
+  if (toId === null) {
+    db.update(subjects).set({ subject: to }).where(eq(subjects.id, fromId)).run()
+    return []
+  }
+  const userIds = listNotified({ subjectId: fromId, cursor, size }).map((row) => row.userId)
+  moveTo({ fromId, toId, userIds })
+  return userIds
 }
+
+/** At most `size` members after the member `cursor`. */
+interface Group {
+  cursor: number
+  size: number
+}
+
+/** The history rows about a subject of the next `size` members after `cursor`, in the order of the members' ids. */
+export const listNotified = prepare(
+  'list',
+  { subjectId: notifyHistories.subjectId, cursor: notifyHistories.userId, size: 'number' },
+  (db, given) =>
+    db
+      .select({ id: notifyHistories.id, userId: notifyHistories.userId })
+      .from(notifyHistories)
+      .where(and(eq(notifyHistories.subjectId, given.subjectId), gt(notifyHistories.userId, given.cursor)))
+      .orderBy(asc(notifyHistories.userId))
+      .limit(given.size),
+)
+
+const moveTo = prepare(
+  'run',
+  {
+    fromId: notifyHistories.subjectId,
+    toId: notifyHistories.subjectId,
+    userIds: many(notifyHistories.userId),
+  },
+  (db, given) =>
+    db
+      .update(notifyHistories)
+      .set({ subjectId: given.toId })
+      .where(
+        and(
+          eq(notifyHistories.subjectId, given.fromId),
+          inArray(notifyHistories.userId, given.userIds),
+          sql`not exists (select 1 from notify_histories own
+            where own.subject_id = ${given.toId} and own.user_id = notify_histories.user_id)`,
+        ),
+      ),
+)
 
 /**
  * Deletes all history rows about a subject, with their waiting messages. Call it in the `write()` of its

@@ -86,6 +86,26 @@ export function countLikes(productId: number, now = Date.now()): void {
     .run()
 }
 
+/**
+ * Counts likes that moved to a product from one that goes into it: those of members who are not anonymous, given when. Call
+ * it in the `write()` of the move.
+ */
+export function addLikes(productId: number, likedAt: number[], now: number): void {
+  if (likedAt.length === 0) return
+  const ofToday = likedAt.filter((at) => at >= seoulMidnight(now)).length
+  db.update(products)
+    .set({ likeCount: sql`${products.likeCount} + ${likedAt.length}` })
+    .where(eq(products.id, productId))
+    .run()
+  db.insert(productLikeDays)
+    .values({ day: seoulDay(now), productId, count: ofToday })
+    .onConflictDoUpdate({
+      target: [productLikeDays.day, productLikeDays.productId],
+      set: { count: sql`${productLikeDays.count} + excluded.count` },
+    })
+    .run()
+}
+
 /** Deletes the counts of the days before today: only today's are ranked. */
 export const forgetEarlierLikeDays = (now = Date.now()): Promise<void> =>
   deleteRows(productLikeDays, lt(productLikeDays.day, seoulDay(now)))

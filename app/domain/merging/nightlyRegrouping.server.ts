@@ -8,7 +8,7 @@ import { workInSlices } from '#domain/drainGroups.server.ts'
 import { isInPart, listParts } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { joinFound } from './joins.server.ts'
-import { isByHand } from './regrouping.server.ts'
+import { staysApart } from './regrouping.server.ts'
 import { moveFound } from './splits.server.ts'
 
 /** Offers that arrive later than this are another deal. */
@@ -74,21 +74,23 @@ const listRecent = (part: number, now: number): number[] =>
 
 /** For each offer of a product one step: it merges the product with what the offer means as well, or moves the offers of its price there. */
 const listComparisons = (productId: number, now: number): Array<() => Change> =>
-  isByHand(productId)
+  staysApart(productId)
     ? []
-    : listOffers(productId).map((offer) => () => (isByHand(productId) ? null : place(productId, offer, now)))
+    : listOffers(productId).map(
+        (offer) => () => (staysApart(productId) ? null : place(productId, offer, now)),
+      )
 
 function place(productId: number, recent: RecentOffer, now: number): Change {
   const shopKeys = recent.shopKey === null ? [] : [{ key: recent.shopKey, pageKey: recent.shopKey }]
   const offer = { ...recent, title: recent.title ?? recent.name }
   const others = compareOthers(offer, productId, shopKeys)
   const twin = findTwin(offer, productId, others)
-  if (twin && !isByHand(twin.productId)) {
+  if (twin && !staysApart(twin.productId)) {
     write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
     return 'merged'
   }
   const equal = findEqual(offer, productId, others)
-  if (!equal || isByHand(equal.productId)) return null
+  if (!equal || staysApart(equal.productId)) return null
   write(() => moveFound(equal.saleIds, productId, equal.productId, `다시 검토: ${equal.reason}`, now))
   return 'moved'
 }

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { groupingDecisions } from '#db/schema/catalog.ts'
+import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { findAtAddress, type NewOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
+import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { addShopKeys } from '#domain/catalog/grouping/shopKeys.server.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { joinFound } from './joins.server.ts'
@@ -15,13 +17,16 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
   const found = findAtAddress(offer, shopKey)
   addShopKeys(productId, [shopKey])
   if (!found || found.productId === productId) return productId
-  if (isByHand(productId) || isByHand(found.productId)) return productId
-  return joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
+  if (staysApart(productId) || staysApart(found.productId)) return productId
+  joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
+  return currentId(productId)
 }
 
-/** True when staff decided on the product. A split decision belongs to the new product, and names the one it was split from. */
-export const isByHand = (productId: number): boolean => findByHand({ productId }) !== null
+/** True for a product that no automatic merge touches: staff decided on it, or it is being merged. */
+export const staysApart = (productId: number): boolean =>
+  findByHand({ productId }) !== null || isMerging(productId)
 
+/** A split decision belongs to the new product, and names the one it was split from. */
 const findByHand = prepare('find', { productId: groupingDecisions.productId }, (db, given) =>
   db
     .select({ id: groupingDecisions.id })

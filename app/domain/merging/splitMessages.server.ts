@@ -6,6 +6,7 @@ import { productAlerts } from '#db/schema/alerts.ts'
 import { productSplits, type products } from '#db/schema/catalog.ts'
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import { productBookmarks } from '#db/schema/interest.ts'
+import { isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
@@ -38,7 +39,12 @@ export const splitMessageWork: GroupWork<Split, number> = {
 }
 
 const findOldest = prepare('find', {}, (db) =>
-  db.select().from(productSplits).orderBy(asc(productSplits.id)).limit(1),
+  db
+    .select()
+    .from(productSplits)
+    .where(isNotMerging(productSplits.productId))
+    .orderBy(asc(productSplits.id))
+    .limit(1),
 )
 
 function tell(userIds: number[], split: Split, isLast: boolean): void {

@@ -13,8 +13,8 @@ import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { settleWatchers } from './alertsOfJoined.server.ts'
-import { joinFound } from './joins.server.ts'
+import { settleAlerts } from './alertsOfJoined.server.ts'
+import { joinFound, refuseMerging } from './joins.server.ts'
 import { tellFollowers } from './splitMessages.server.ts'
 
 type Product = typeof products.$inferSelect
@@ -24,11 +24,13 @@ type Sale = typeof sales.$inferSelect
  * Splits sales off a product into a new one, all or nothing, and returns its id. Their prices move, and the
  * shop addresses and names by which later offers find them; followers stay and get one history row that
  * offers the new product. Nobody is alerted. Refuses `not_found` for a product or a sale that is not its
- * own, and `invalid` for no sale, for all of them, and for a part of a price comparison's page.
+ * own, `conflict` for one that is being merged, and `invalid` for no sale, for all of them, and for a part of a price
+ * comparison's page.
  */
 export function splitProduct(admin: Member, id: number, saleIds: number[], now = Date.now()): number {
   return write(() => {
     const product = getProductRow(id)
+    refuseMerging(product.id)
     const { newId, taken } = separate(product, saleIds, { userId: admin.id }, now)
     recordStaffAct('SPLIT_PRODUCT', `product:${product.id}`, { after: { productId: newId, saleIds } })
     tellFollowers(product, { id: newId, name: (taken[0] as Sale).name })
@@ -56,7 +58,7 @@ function separate(product: Product, saleIds: number[], by: { userId?: number }, 
   nameAfter(product, left)
   for (const productId of [product.id, newId]) renewNames(productId)
   settleDeals(product.id, newId, taken, now)
-  settleWatchers(product.id)
+  settleAlerts(product.id)
   for (const { id: saleId } of taken) {
     const reason = `‘${product.name}’에서 나눔`
     recordDecision({ saleId, reason, otherId: product.id, productId: newId, verdict: 'SPLIT', ...by }, now)

@@ -8,7 +8,7 @@ import {
   forgetSubject,
   listHistories,
   markRead,
-  renameSubject,
+  moveHistories,
   renewHistory,
   writeHistory,
 } from '#domain/devices/histories.server.ts'
@@ -74,10 +74,11 @@ test('a subject that takes over another one takes its messages; a member with bo
     [lee, 'deal:2'],
   ] as const)
     tell(member, subject)
-  renameSubject('deal:2', 'deal:1')
+  const group = { cursor: 0, size: 10 }
+  write(() => moveHistories('deal:2', 'deal:1', group))
   const subjects = (member: Member) => listHistories(member, PAGE).contents.map(({ subject }) => subject)
   expect([subjects(kim), subjects(lee)]).toEqual([['deal:2', 'deal:1'], ['deal:1']])
-  renameSubject('deal:3', 'deal:4')
+  write(() => moveHistories('deal:3', 'deal:4', group))
   expect(count('subjects')).toBe(2)
 })
 

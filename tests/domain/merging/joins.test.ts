@@ -21,7 +21,11 @@ import { drainGroups } from '#domain/drainGroups.server.ts'
 import { getProduct, listProductsByIds } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { joinProducts, PRODUCT_TABLES } from '#domain/merging/joins.server.ts'
+import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
+import { likeProduct } from '#domain/interest/likes.server.ts'
+import { joinProducts } from '#domain/merging/joins.server.ts'
+import { drainMerges } from '#domain/merging/mergeGroups.server.ts'
+import { PRODUCT_TABLES } from '#domain/merging/rowsOfJoined.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { listPrices } from '#domain/prices/prices.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -155,15 +159,10 @@ describe('merging two products', () => {
   test('a merge combines likes, bookmarks, views and message counts of both products', () => {
     const { kim, lee, park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1').productId, sell(2, '토담 온수매트 싱글').productId]
-    const did = (
-      table: typeof schema.productLikes | typeof schema.productBookmarks,
-      userId: number,
-      productId: number,
-    ) => write(() => db.insert(table).values({ userId, productId, createdAt: 1 }).run())
-    for (const table of [schema.productLikes, schema.productBookmarks]) {
-      did(table, kim.id, first)
-      did(table, kim.id, second)
-      did(table, lee.id, second)
+    for (const act of [likeProduct, bookmarkProduct]) {
+      act(kim, first)
+      act(kim, second)
+      act(lee, second)
     }
     write(() =>
       db
@@ -255,8 +254,9 @@ describe('merging two products', () => {
       rows(`select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) f
         where m.type = 'table' and f."table" = 'products'`) as Array<{ name: string }>
     ).map(({ name }) => name)
-    const counted = [schema.productViews, schema.productLikeDays, schema.messageCounts]
-    const handled = [...PRODUCT_TABLES, ...counted].map((table) => getTableConfig(table).name).sort()
+    const handled = [...PRODUCT_TABLES, schema.productLikeDays]
+      .map((table) => getTableConfig(table).name)
+      .sort()
     expect(handled).toEqual(expect.arrayContaining(inFile))
     expect(handled).toEqual(having.sort())
   })
@@ -362,13 +362,14 @@ describe('splitting a product', () => {
     expect(one('select product_id from product_bookmarks')).toBe(first.productId)
   })
 
-  test('a split moves 999 of a thousand sales, and a merge brings them back', () => {
+  test('a split moves 999 of a thousand sales, and a merge brings them back', async () => {
     const { park } = cast()
     const link = 'https://www.11st.co.kr/products/6600000101'
     const taken = Array.from({ length: 1_000 }, (_, no) => sell(no, '소리담 헤드폰', link).saleId)
     const newId = splitProduct(park, 1, taken.slice(0, 999))
     expect(listGroupedSales(newId, PAGING).totalCount).toBe(999)
     expect(joinProducts(park, newId, 1)).toBe(1)
+    await drainMerges()
     expect(listGroupedSales(1, PAGING).totalCount).toBe(1_000)
     expect(rows('pragma foreign_key_check')).toEqual([])
   }, 60_000)

@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { offerChanges } from '#db/schema/deals.ts'
+import { isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { setDealState } from '#domain/deals/dealLife.server.ts'
@@ -24,7 +25,14 @@ type OfferChange = typeof offerChanges.$inferSelect
  * change first.
  */
 export const offerChangeWork: GroupWork<OfferChange, Alert> = {
-  next: () => db.select().from(offerChanges).orderBy(asc(offerChanges.changedAt)).limit(1).get() ?? null,
+  next: () =>
+    db
+      .select()
+      .from(offerChanges)
+      .where(isNotMerging(offerChanges.productId))
+      .orderBy(asc(offerChanges.changedAt))
+      .limit(1)
+      .get() ?? null,
   list: ({ productId, cursor }, size) => listWatchers(productId, cursor, size),
   serve: (group, { productId, cursor, changedAt }, isLast) => {
     const now = Date.now()
@@ -45,7 +53,12 @@ export const checkDueAlerts = (signal?: AbortSignal, now = Date.now()): Promise<
     GROUP_SIZE,
     (size) =>
       write(() => {
-        const due = db.select().from(productAlerts).where(lte(productAlerts.checkAt, now)).limit(size).all()
+        const due = db
+          .select()
+          .from(productAlerts)
+          .where(and(lte(productAlerts.checkAt, now), isNotMerging(productAlerts.productId)))
+          .limit(size)
+          .all()
         for (const alert of due) checkAlert(alert, now)
         return due.length === size
       }),

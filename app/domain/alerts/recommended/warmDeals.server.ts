@@ -7,6 +7,7 @@ import { productAlerts, recommendations, recommendSettings, warmDeals } from '#d
 import { products, sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
+import { MERGING } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
@@ -96,8 +97,15 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   },
 }
 
+const isOfNoMerge = sql`${warmDeals.dealId} not in (select id from deals where product_id in ${MERGING})`
+
 const findOldestWarm = prepare('find', {}, (db) =>
-  db.select().from(warmDeals).where(isNull(warmDeals.doneAt)).orderBy(asc(warmDeals.dealId)).limit(1),
+  db
+    .select()
+    .from(warmDeals)
+    .where(and(isNull(warmDeals.doneAt), isOfNoMerge))
+    .orderBy(asc(warmDeals.dealId))
+    .limit(1),
 )
 
 const moveWarm = prepare(

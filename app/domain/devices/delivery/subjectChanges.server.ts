@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterCommit, db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { notifyHistories, subjectChanges } from '#db/schema/devices.ts'
+import { subjectChanges } from '#db/schema/devices.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { listNotified } from '../histories.server.ts'
 import { findSubjectId } from '../messages.server.ts'
 import { cancelMessages, endMessages, resumeMessages } from './cancellation.server.ts'
 
@@ -67,17 +68,5 @@ const findOldest = prepare('find', {}, (db) =>
 
 function listAfter({ subject, cursor }: Change, size: number): Told[] {
   const subjectId = findSubjectId(subject)
-  return subjectId === null ? [] : listHistoriesAfter({ subjectId, cursor, size })
+  return subjectId === null ? [] : listNotified({ subjectId, cursor, size })
 }
-
-const listHistoriesAfter = prepare(
-  'list',
-  { subjectId: notifyHistories.subjectId, cursor: notifyHistories.userId, size: 'number' },
-  (db, given) =>
-    db
-      .select({ id: notifyHistories.id, userId: notifyHistories.userId })
-      .from(notifyHistories)
-      .where(and(eq(notifyHistories.subjectId, given.subjectId), gt(notifyHistories.userId, given.cursor)))
-      .orderBy(asc(notifyHistories.userId))
-      .limit(given.size),
-)

@@ -1,0 +1,89 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterCommit, db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { productAliases, productMerges, products } from '#db/schema/catalog.ts'
+import { offerChanges } from '#db/schema/deals.ts'
+import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
+import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
+import { endAgain, updateDeal } from '#domain/deals/dealLife.server.ts'
+import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
+import { ROWS_AT_ONCE, serveNextGroup, workInGroups } from '#domain/drainGroups.server.ts'
+import { announce } from '#domain/live.server.ts'
+import { countWatchers, listLowest, moveAlerts, settleGroup } from './alertsOfJoined.server.ts'
+import { foldDeals, moveDealRows } from './dealsOfJoined.server.ts'
+import { moveLastRows, moveRows } from './rowsOfJoined.server.ts'
+
+/*
+ * A merge takes two products for one in groups of rows, so that no transaction grows with what a product has. First the rows
+ * of one product move to the other one, where each row says the same: until the last has moved there are two products, each
+ * with its page, its deals and its live sales. One transaction then moves these and lets the old id redirect. Last the
+ * alerts start again from the present prices. Nobody is notified about either product meanwhile (`isNotMerging`). The row of
+ * the merge says how far it is: a restart goes on behind it.
+ */
+
+/** Goes on with the merges, the oldest first, until none waits or `signal` aborts. */
+export const drainMerges = (signal?: AbortSignal): Promise<void> =>
+  workInGroups(ROWS_AT_ONCE, serveNext, signal)
+
+/** What happens to a subject reaches its members before their rows move to another subject. */
+function serveNext(size: number): boolean {
+  if (serveNextGroup(subjectChangeWork)) return true
+  return write(() => {
+    const merge = findOldest({})
+    if (merge === null) return false
+    // Who waits to be notified about the product may be notified.
+    if (serveMerge(merge, size, Date.now())) afterCommit(() => announce('fanouts', undefined))
+    return true
+  })
+}
+
+const findOldest = prepare('find', {}, (db) =>
+  db.select().from(productMerges).orderBy(asc(productMerges.id)).limit(1),
+)
+
+/** What moves in groups; each moves at most `size` rows and returns how many it did. */
+const MOVES = [moveDealRows, moveAlerts, moveRows]
+
+/** Moves at most `size` rows of a merge. Returns true when it is over. Call it inside a `write()`. */
+export function serveMerge(merge: Merge, size: number, now: number): boolean {
+  let left = size
+  let joined = merge
+  if (merge.joinedAt === null) {
+    for (const move of MOVES) {
+      left -= move(merge, left, now)
+      if (left <= 0) return false
+    }
+    joined = join(merge, now)
+  }
+  if (settleGroup(joined, left) >= left) return false
+  db.delete(productMerges).where(eq(productMerges.id, merge.id)).run()
+  return true
+}
+
+/** Makes one product of two of which only the deals and the live sales are apart. */
+function join(merge: Merge, now: number): Merge {
+  const { id, keptId, goneId, startedAt, reason } = merge
+  const userId = merge.userId
+  const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]
+  foldDeals(merge)
+  moveLastRows(merge)
+  // Watchers of the merged product have to be served too.
+  db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, keptId)).run()
+  db.update(products)
+    .set({
+      imageUrl: kept.imageUrl ?? gone.imageUrl,
+      searchName: `${kept.searchName} ${gone.searchName}`,
+    })
+    .where(eq(products.id, keptId))
+    .run()
+  db.delete(products).where(eq(products.id, goneId)).run()
+  db.insert(productAliases).values({ id: goneId, productId: keptId, joinedAt: now }).run()
+  recordDecision({ productId: keptId, verdict: 'JOINED', otherId: goneId, reason, userId }, now)
+  const dealId = updateDeal(keptId, now)
+  endAgain(dealId, startedAt, now)
+  countWatchers(keptId)
+  const joined = { joinedAt: now, cursor: 0, lowest: listLowest(keptId) }
+  db.update(productMerges).set(joined).where(eq(productMerges.id, id)).run()
+  return { ...merge, ...joined }
+}
