@@ -9,8 +9,8 @@ import {
   resumeService,
   settleAll,
 } from '#domain/devices/delivery/outbox/answers.server.ts'
+import { bringForward, noteClockStep } from '#domain/devices/delivery/outbox/clockSteps.server.ts'
 import {
-  bringForward,
   type DueDelivery,
   nextDueAt,
   resumeInterrupted,
@@ -53,10 +53,12 @@ export function startOutbox({
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
   const stopListening = onAnnouncement('deliveries', () => alarm.ringIn(0))
   const stopWatching = onAnnouncement('processLost', () => alarm.ringIn(0))
+  const goOnBringing = () => pace(bringForward(stopping.signal).then(() => alarm.ringIn(0)))
   const stopFollowing = onAnnouncement('clockBack', ({ byMs }) => {
-    bringForward(byMs)
-    alarm.ringIn(0)
+    noteClockStep(byMs)
+    goOnBringing()
   })
+  goOnBringing()
   alarm.ringIn(0)
 
   /**
@@ -112,11 +114,9 @@ export function startOutbox({
   }
 }
 
-/** What waits for a service changes in groups, while others are sent. */
+/** What waits for a service or for an hour changes in groups, while others are sent. */
 const pace = (changing: Promise<void>): void =>
-  void changing.catch((error: unknown) =>
-    logFailure(error, 'the messages that wait for a push service stay as they are'),
-  )
+  void changing.catch((error: unknown) => logFailure(error, 'the messages that wait stay as they are'))
 
 async function attempt(send: Send, due: DueDelivery): Promise<Outcome> {
   try {

@@ -46,20 +46,6 @@ export function takeDue(limit: number, now = Date.now()): Taken {
   })
 }
 
-/**
- * Makes what waits due so much earlier, because the clock was put back meanwhile. A message outside its member's
- * allowed hours waits again when it is taken.
- */
-export function bringForward(byMs: number, now = Date.now()): void {
-  write(() =>
-    db
-      .update(deliveries)
-      .set({ dueAt: sql`${deliveries.dueAt} - ${byMs}` })
-      .where(and(isPending, gt(deliveries.dueAt, now)))
-      .run(),
-  )
-}
-
 /** The instant after `now` at which the next waiting row is due, null when none waits. */
 export function nextDueAt(now = Date.now()): number | null {
   const instants = EVERY_URGENCY.map((urgency) => findNextDue({ urgency, now })?.at ?? null)
@@ -67,7 +53,8 @@ export function nextDueAt(now = Date.now()): number | null {
   return known.length > 0 ? Math.min(...known) : null
 }
 
-const EVERY_URGENCY = URGENCIES.map((_, place) => place)
+/** The places of the urgencies, the most urgent first. */
+export const EVERY_URGENCY = URGENCIES.map((_, place) => place)
 
 const findNextDue = prepare('find', { urgency: deliveries.urgency, now: deliveries.dueAt }, (db, given) =>
   db
