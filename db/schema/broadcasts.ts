@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type ROLES, users } from './accounts.ts'
+import { DELIVERY_STATES } from './devices.ts'
 
 export const BROADCAST_PURPOSES = ['INFO', 'AD'] as const
 
@@ -26,6 +27,22 @@ export const broadcasts = sqliteTable('broadcasts', {
   createdAt: integer().notNull(),
   endedAt: integer(),
 })
+
+/**
+ * How many deliveries of a broadcast are in each state. Triggers write it with each change of a delivery. A delivery that is
+ * deleted after it ended stays counted.
+ */
+export const broadcastDeliveries = sqliteTable(
+  'broadcast_deliveries',
+  {
+    broadcastId: integer()
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: 'cascade' }),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.broadcastId, t.state] })],
+)
 
 export const OPEN_MODAL_AUDIENCES = ['ALL', 'MEMBERS', 'APPS', 'ANDROID', 'IOS'] as const
 

@@ -223,6 +223,8 @@ export const deliveries = sqliteTable(
     reason: text(),
     /** The push service whose recovery it waits for. */
     waitsFor: text(),
+    /** The broadcast that it belongs to: triggers count its deliveries in `broadcast_deliveries`. */
+    broadcastId: integer(),
   },
   (t) => [
     uniqueIndex('deliveries_once').on(t.historyId, t.deviceId, t.round, t.form),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { broadcasts } from '#db/schema/broadcasts.ts'
-import { deliveries, notifyHistories, subjects } from '#db/schema/devices.ts'
+import { broadcastDeliveries, broadcasts } from '#db/schema/broadcasts.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
@@ -19,41 +19,50 @@ import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
-import { countAudience, listAudience } from './audience.server.ts'
+import { countAudience, isLastUser, listAudience, WALKED_IDS } from './audience.server.ts'
 import type { NewBroadcast } from './newBroadcast.server.ts'
 
 type Row = typeof broadcasts.$inferSelect
 
 /** A broadcast with its progress. */
 export type Broadcast = Row & {
-  deliveries: Partial<Record<(typeof deliveries.$inferSelect)['state'], number>>
+  deliveries: Partial<Record<(typeof broadcastDeliveries.$inferSelect)['state'], number>>
 }
 
 /**
  * Starts a broadcast; its members follow in groups, and a restart resumes after the last one. The same text
  * within a minute, as from a second click, is the broadcast already under way.
  */
-export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {
-  return write(() => {
-    const { contact = null, ...told } = input
-    const twin = findTwin(author, input, now)
-    if (twin) return getBroadcast(twin.id)
-    const row = db
-      .insert(broadcasts)
-      .values({
-        ...told,
-        contact,
-        authorId: author.id,
-        state: 'SENDING',
-        expected: countAudience(input, now),
-        createdAt: now,
+export async function addBroadcast(
+  author: Member,
+  input: NewBroadcast,
+  now = Date.now(),
+): Promise<Broadcast> {
+  const expected = await countAudience(input, now)
+  return actInTurn(() =>
+    write(() => {
+      const { contact = null, ...told } = input
+      const twin = findTwin(author, input, now)
+      if (twin) return getBroadcast(twin.id)
+      const row = db
+        .insert(broadcasts)
+        .values({
+          ...told,
+          contact,
+          authorId: author.id,
+          state: 'SENDING',
+          expected,
+          createdAt: now,
+        })
+        .returning()
+        .get()
+      recordStaffAct('SEND_BROADCAST', `broadcast:${row.id}`, {
+        after: { title: told.title, body: told.body },
       })
-      .returning()
-      .get()
-    recordStaffAct('SEND_BROADCAST', `broadcast:${row.id}`, { after: { title: told.title, body: told.body } })
-    afterCommit(() => announce('fanouts', undefined))
-    return getBroadcast(row.id)
-  })
+      afterCommit(() => announce('fanouts', undefined))
+      return getBroadcast(row.id)
+    }),
+  )
 }
 
 const findTwin = (
@@ -133,12 +142,14 @@ export const broadcastWork: GroupWork<Row, number> = {
     return row ?? null
   },
   list: (broadcast, size) => listAudience(broadcast, broadcast.cursor, size, Date.now()),
-  serve: (group, broadcast, isLast) => {
+  serve: (group, broadcast, isWalkDone) => {
     const now = Date.now()
     const notified = group.filter((userId) => notifyMember(userId, broadcast, now)).length
+    const cursor = isWalkDone ? broadcast.cursor + WALKED_IDS : (group.at(-1) as number)
+    const isLast = isWalkDone && isLastUser(cursor)
     db.update(broadcasts)
       .set({
-        cursor: group.at(-1) ?? broadcast.cursor,
+        cursor,
         told: broadcast.told + notified,
         ...(isLast && { state: 'DONE' as const, endedAt: now }),
       })
@@ -169,20 +180,15 @@ const subjectOf = (id: number): string => `broadcast:${id}`
 
 /** The broadcasts, each with the number of its deliveries in each state. */
 function withProgress(rows: Row[]): Broadcast[] {
-  const named = rows.map(({ id }) => subjectOf(id))
+  const ids = rows.map(({ id }) => id)
   const counts = db
-    .select({ subject: subjects.subject, state: deliveries.state, total: count() })
-    .from(deliveries)
-    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
-    .where(inArray(subjects.subject, named))
-    .groupBy(subjects.subject, deliveries.state)
+    .select()
+    .from(broadcastDeliveries)
+    .where(and(inArray(broadcastDeliveries.broadcastId, ids), gt(broadcastDeliveries.total, 0)))
     .all()
-  const bySubject = Map.groupBy(counts, ({ subject }) => subject)
+  const byBroadcast = Map.groupBy(counts, ({ broadcastId }) => broadcastId)
   return rows.map((row) => ({
     ...row,
-    deliveries: Object.fromEntries(
-      (bySubject.get(subjectOf(row.id)) ?? []).map(({ state, total }) => [state, total]),
-    ),
+    deliveries: Object.fromEntries((byBroadcast.get(row.id) ?? []).map(({ state, total }) => [state, total])),
   }))
 }

@@ -66,7 +66,10 @@ function recommendTen(): Promise<void> {
 async function broadcast(): Promise<void> {
   const { kim } = cast()
   await nextTurn()
-  addBroadcast(kim, NewBroadcast.parse({ purpose: 'INFO', title: '점검 안내', body: '새벽에 점검합니다' }))
+  await addBroadcast(
+    kim,
+    NewBroadcast.parse({ purpose: 'INFO', title: '점검 안내', body: '새벽에 점검합니다' }),
+  )
   await nextTurn()
   await drainGroups(broadcastWork)
 }

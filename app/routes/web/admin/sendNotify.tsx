@@ -31,16 +31,16 @@ export const meta = titled('알림 보내기')
 export const loader = page(bySuperAdmin({ query: Paging }, ({ query }) => listBroadcasts(query)))
 
 export const action = form({
-  '': bySuperAdmin({ input: BroadcastFields }, ({ input, form }) => ({
-    asked: { ...input, expected: countAudience(input, Date.now()) },
+  '': bySuperAdmin({ input: BroadcastFields }, async ({ input, form }) => ({
+    asked: { ...input, expected: await countAudience(input, Date.now()) },
     typed: typedInAddress(form.fields),
   })),
   test: bySuperAdmin({ input: BroadcastFields }, ({ member, input, form }) => {
     testBroadcast(member, input)
     return { isTested: true, typed: typedInAddress(form.fields) }
   }),
-  send: byProvenSuperAdmin({ input: BroadcastFields }, ({ member, input }) => {
-    const { expected } = addBroadcast(member, input)
+  send: byProvenSuperAdmin({ input: BroadcastFields }, async ({ member, input }) => {
+    const { expected } = await addBroadcast(member, input)
     return redirectWithToast(HERE, `${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
   }),
   stop: bySuperAdmin(({ rowId }) => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { afterCommit } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { deliveries, devices, URGENCIES } from '#db/schema/devices.ts'
+import { deliveries, devices, notifyHistories, subjects, URGENCIES } from '#db/schema/devices.ts'
 import { announce } from '#domain/live.server.ts'
 import { CHANNELS, type Channel, channelOf } from '../../settings/notifySettings.ts'
 
 const KEY_BYTES = 16
+/** How the subject of a broadcast begins. */
+const BROADCAST = 'broadcast:'
 
 /** The urgency of a message. */
 export type Urgency = (typeof URGENCIES)[number]
@@ -89,13 +91,21 @@ const addDelivery = prepare(
   (db, given) =>
     db
       .insert(deliveries)
-      .values(given)
+      .values({ ...given, broadcastId: broadcastOf(given) })
       .onConflictDoUpdate({
         target: [deliveries.historyId, deliveries.deviceId, deliveries.round, deliveries.form],
         set: { state: 'pending', attempts: 0, reason: null, ...given },
         setWhere: eq(deliveries.state, 'cancelled'),
       }),
 )
+
+/** The id in the subject `broadcast:3` of a history row; null for other subjects. Only these urgencies carry broadcasts. */
+const broadcastOf = ({ historyId, urgency }: { historyId: SQL; urgency: SQL }) => sql<number | null>`iif(
+  ${urgency} in (${sql.raw([urgencyOf('OPERATION'), urgencyOf('AD')].join(', '))}),
+  (select cast(substr(${subjects.subject}, ${sql.raw(String(BROADCAST.length + 1))}) as integer)
+    from ${notifyHistories} join ${subjects} on ${subjects.id} = ${notifyHistories.subjectId}
+    where ${notifyHistories.id} = ${historyId} and ${subjects.subject} glob ${sql.raw(`'${BROADCAST}*'`)}),
+  null)`
 
 /** Wakes the outbox once the surrounding `write()` has committed. */
 export const announceDeliveries = (): void => afterCommit(() => announce('deliveries', undefined))

@@ -11,7 +11,7 @@ export const loader = api(
 )
 
 export const action = api({
-  POST: byProvenSuperAdmin({ input: NewBroadcast }, ({ member, input }) =>
-    created(v0.broadcast(addBroadcast(member, input))),
+  POST: byProvenSuperAdmin({ input: NewBroadcast }, async ({ member, input }) =>
+    created(v0.broadcast(await addBroadcast(member, input))),
   ),
 })
