@@ -6,6 +6,14 @@ CREATE TABLE `broadcast_deliveries` (
 	FOREIGN KEY (`broadcast_id`) REFERENCES `broadcasts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `economy_figures` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`tenths` text NOT NULL,
+	`earners` text NOT NULL,
+	`made_at` integer NOT NULL
+);
+--> statement-breakpoint
+DROP INDEX `checked_accounts_net`;--> statement-breakpoint
 ALTER TABLE `deliveries` ADD `broadcast_id` integer;--> statement-breakpoint
 UPDATE `deliveries` SET `broadcast_id` = (
 	SELECT cast(substr(`subject`, 11) AS integer) FROM `notify_histories` JOIN `subjects` ON `subjects`.`id` = `subject_id`

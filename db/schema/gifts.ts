@@ -255,7 +255,25 @@ export const checkedAccounts = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.currency] }),
-    index('checked_accounts_net').on(t.currency, t.net),
     index('checked_accounts_differing').on(t.userId).where(sql`total <> net`),
   ],
 )
+
+/** Who has how much and who earned most, as the latest night found: what the economy page shows of each currency. */
+export const economyFigures = sqliteTable('economy_figures', {
+  currency: text({ enum: CURRENCIES }).primaryKey(),
+  tenths: text({ mode: 'json' })
+    .$type<Array<{ tenth: number; members: number; least: number; most: number; total: number }>>()
+    .notNull(),
+  /** The members by their ids: they are shown under the names that they have. */
+  earners: text({ mode: 'json' })
+    .$type<
+      Array<{
+        userId: number
+        earned: number
+        why: Array<{ cause: string; amount: number; entries: number }>
+      }>
+    >()
+    .notNull(),
+  madeAt: integer().notNull(),
+})

@@ -22,6 +22,7 @@ import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.serv
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
 import { forgetOldLatencies } from '#domain/devices/latency/latency.server.ts'
 import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
+import { sumUpEconomy } from '#domain/gifts/economy/economyFigures.server.ts'
 import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
 import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
@@ -65,6 +66,7 @@ export const DATA_JOBS: Job[] = [
   ['47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()],
   ['20 4 * * *', 'start the check of the ledger', () => startLedgerCheck()],
   ['*/5 * * * *', 'check the ledger', () => goOnChecking()],
+  ['50 4 * * *', 'sum up who has and earned how much', () => sumUpEconomy()],
   ['30 4 * * *', 'forget expired sessions and tokens', () => forgetExpired()],
   ['11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()],
   ['37 4 * * *', 'forget changes of keywords', () => forgetOldChanges()],

@@ -1,5 +1,6 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { changeNickname } from '#domain/accounts/profile/nicknameChange.server.ts'
+import { sumUpEconomy } from '#domain/gifts/economy/economyFigures.server.ts'
 import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { signUpMembers } from '../members.ts'
 import { listGiftActs, stockStore } from './giftStore.ts'
@@ -53,6 +54,7 @@ async function writeAll(members: Member[], people: People): Promise<void> {
   // The page of the economy shows balances as the nightly check found them.
   if (store !== null) startLedgerCheck()
   await goOnChecking()
+  await sumUpEconomy()
 }
 
 const signUpNeighbours = (): Member[] =>

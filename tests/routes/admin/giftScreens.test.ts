@@ -3,6 +3,7 @@ import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { listPrizes } from '#domain/gifts/draw/prizeSets.server.ts'
+import { sumUpEconomy } from '#domain/gifts/economy/economyFigures.server.ts'
 import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { getGift, listAllGifts, listGifts, takeFromStock } from '#domain/gifts/store/gifts.server.ts'
 import { buyGift } from '#domain/gifts/store/purchases.server.ts'
@@ -171,6 +172,7 @@ test('the economy shows what was made and spent by cause, who has how much, who 
   updateStatus(park, { id, status: 'CONFIRMED', message: '' })
   startLedgerCheck()
   await goOnChecking()
+  await sumUpEconomy()
   const read = (await ask(economy, '/x', { headers })) as unknown as {
     currencies: Array<{ days: unknown[]; tenths: Array<{ members: number }>; earners: unknown[] }>
     costs: unknown[]

@@ -73,6 +73,11 @@ export const ALLOWED_SCANS: Array<{ table: string; text: string; reason: string 
   { table: 'board_comments', text: 'order by "board_comments"."id" desc limit', reason: NEWEST_FIRST },
   { table: 'product_comments', text: 'order by "product_comments"."id" desc limit', reason: NEWEST_FIRST },
   { table: 'users', text: '"users"."role"', reason: 'the pages of the operator' },
+  {
+    table: 'users',
+    text: 'select count(*) total from "users" where "users"."left_at" is null',
+    reason: 'the statistics of members, at a turn of its own',
+  },
   { table: 'price_pages', text: 'select count(*), min("read_at")', reason: TO_COME },
   { table: 'products', text: 'where "products"."category_id" in', reason: TO_COME },
 ]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DAY_MS } from '#domain/clock.ts'
-import type { DaySum, Earner, MonthCost, Tenth } from '#domain/gifts/economy/economy.server.ts'
+import type { DaySum, MonthCost } from '#domain/gifts/economy/economy.server.ts'
+import type { Earner, Tenth } from '#domain/gifts/economy/economyFigures.server.ts'
 import { causeWords } from '#domain/rewards/rates.ts'
 import { Link } from '../../link.tsx'
 import { changeText } from '../../rewards/amounts.ts'
@@ -68,7 +69,7 @@ const totalOf = (sums: Array<{ amount: number }>): number =>
 
 /** How much each tenth of the members has. */
 export function TenthTable({ tenths, label }: { tenths: Tenth[]; label: string }) {
-  if (tenths.length === 0) return <None>새벽 4시 20분의 점검이 끝나면 보입니다.</None>
+  if (tenths.length === 0) return <None>새벽 4시 50분의 점검이 끝나면 보입니다.</None>
   const all = tenths.reduce((sum, { total }) => sum + total, 0)
   return (
     <Sheet label={label}>

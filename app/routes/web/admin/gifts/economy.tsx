@@ -1,11 +1,5 @@
-import {
-  EARNER_DAYS,
-  listDaySums,
-  listEarners,
-  listGiftCosts,
-  listTenths,
-  SHOWN_DAYS,
-} from '#domain/gifts/economy/economy.server.ts'
+import { listDaySums, listGiftCosts, SHOWN_DAYS } from '#domain/gifts/economy/economy.server.ts'
+import { EARNER_DAYS, readFigures } from '#domain/gifts/economy/economyFigures.server.ts'
 import type { Currency } from '#domain/rewards/rates.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -19,8 +13,7 @@ export const meta = titled('포인트 통계')
 const economyOf = (currency: Currency) => ({
   currency,
   days: listDaySums(currency),
-  tenths: listTenths(currency),
-  earners: listEarners(currency),
+  ...readFigures(currency),
 })
 
 /** What both currencies did in the shown days, and the cost of the gifts. */
@@ -54,7 +47,7 @@ export default function Economy() {
           <TenthTable tenths={tenths} label={`${NAMES[currency]} 보유 분포`} />
           <div className="panel-head">
             <h3>빨리 모은 회원</h3>
-            <span className="meta">최근 {earnerDays}일</span>
+            <span className="meta">지난 새벽 점검까지 {earnerDays}일</span>
           </div>
           <EarnerList earners={earners} />
         </section>
