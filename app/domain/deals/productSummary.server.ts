@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { priceDays } from '#db/schema/prices.ts'
@@ -13,11 +13,11 @@ import { noteOfferChange } from './watchers.server.ts'
  * how many of its posts are live. Call it inside the `write()` of the change.
  */
 export function sumUpProduct(productId: number, now: number): number {
-  const groups = sumSources({ productId })
-  const posts = groups.filter((group) => group.sourceKey !== PRICE_SOURCE.key)
-  const livePosts = posts.filter((post) => post.isLive)
+  const live = sumLive({ productId })
+  const livePosts = live.filter(isOfPosts)
   const liveSaleCount = livePosts.reduce((sum, { count }) => sum + count, 0)
-  const totals = groups.flatMap(({ isLive, lowestTotal }) => (isLive && lowestTotal ? [lowestTotal] : []))
+  const posts = livePosts.length > 0 ? livePosts : sumEnded({ productId }).filter(isOfPosts)
+  const totals = live.flatMap(({ lowestTotal }) => lowestTotal ?? [])
   noteOfferChange(productId)
   noteSums({
     productId,
@@ -25,12 +25,14 @@ export function sumUpProduct(productId: number, now: number): number {
     liveSaleCount,
     lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
     today: seoulDay(now),
-    ...(posts.length > 0 ? sumPosts(livePosts.length > 0 ? livePosts : posts) : NO_POSTS),
+    ...(posts.length > 0 ? sumPosts(posts) : NO_POSTS),
   })
   return liveSaleCount
 }
 
-type Summed = ReturnType<typeof sumSources>[number]
+type Summed = ReturnType<typeof sumLive>[number]
+
+const isOfPosts = ({ sourceKey }: Summed): boolean => sourceKey !== PRICE_SOURCE.key
 
 /** The sort values of the lists, over the given posts. A source that carries a deal twice counts once. */
 const sumPosts = (counted: Summed[]) => ({
@@ -45,26 +47,29 @@ const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 /** How far back the last price of a product is looked up when it had no live offer yesterday. */
 const REMEMBERED_DAYS = 30
 
-/** A product's sales by source, live and ended ones apart. A free offer is listed, but never is the lowest price. */
-const sumSources = prepare('list', { productId: sales.productId }, (db, given) => {
-  const isLive = sql<number>`(${sales.endedAt} is null)`
-  return db
-    .select({
-      sourceKey: sales.sourceKey,
-      isLive: isLive.as('is_live'),
-      count: count(),
-      lowestTotal: sql<
-        number | null
-      >`min(iif(${sales.totalWon} > 0 and not ${isConditional(sales.kind)}, ${sales.totalWon}, null))`,
-      heat: sql<number>`max(${sales.heat})`,
-      postedAt: sql<number>`max(${sales.postedAt})`,
-      replies: sql<number | null>`max(${listings.comments})`,
-    })
-    .from(sales)
-    .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(eq(sales.productId, given.productId))
-    .groupBy(sales.sourceKey, sql`is_live`)
-})
+/** A product's sales of one state by source. A free offer is listed, but never is the lowest price. */
+const sumSources = (state: SQL) =>
+  prepare('list', { productId: sales.productId }, (db, given) =>
+    db
+      .select({
+        sourceKey: sales.sourceKey,
+        count: count(),
+        lowestTotal: sql<
+          number | null
+        >`min(iif(${sales.totalWon} > 0 and not ${isConditional(sales.kind)}, ${sales.totalWon}, null))`,
+        heat: sql<number>`max(${sales.heat})`,
+        postedAt: sql<number>`max(${sales.postedAt})`,
+        replies: sql<number | null>`max(${listings.comments})`,
+      })
+      .from(sales)
+      .leftJoin(listings, eq(listings.saleId, sales.id))
+      .where(and(eq(sales.productId, given.productId), state))
+      .groupBy(sales.sourceKey),
+  )
+
+const sumLive = sumSources(isNull(sales.endedAt))
+/** A product may have thousands of these: they are read only while none is live. */
+const sumEnded = sumSources(isNotNull(sales.endedAt))
 
 /** The product's lowest total on the last recorded day before today. */
 const lastRecorded = (today: SQL) => sql`(
