@@ -74,8 +74,22 @@ export interface Comment {
   editedAt: number | null
 }
 
+/** The replies to a comment that a page of its thread leaves out. */
+export interface Cut {
+  headId: number
+  /** The last comment of the branch that the page shows. */
+  lastId: number
+  /** The next reply; null when none follows. */
+  nextId: number | null
+  /** How many replies follow; at most 1,001, which means more than a thousand. */
+  more: number
+  /** The replies before the first shown one are left out. */
+  isLater: boolean
+}
+
 /** A page of the comments on a thing. `totalCount` and the pages count first-level comments. */
 export interface Thread extends Page<Comment> {
+  cuts: Cut[]
   sort: CommentSort
   /** The author of the thing; null if there is none. */
   authorId: number | null

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
@@ -9,11 +24,19 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
-import { countRows, paged } from '#domain/page.server.ts'
+import { countRows, paged, selectSome } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
-import type { Comment, CommentAuthor, CommentSort, CommentState, Thread, TitledComment } from './comment.ts'
+import type {
+  Comment,
+  CommentAuthor,
+  CommentSort,
+  CommentState,
+  Cut,
+  Thread,
+  TitledComment,
+} from './comment.ts'
 import { mayRead } from './hiding.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { findComment, getVisibleComment } from './writing.server.ts'
@@ -22,34 +45,76 @@ import { findComment, getVisibleComment } from './writing.server.ts'
 // replied.
 
 /** A page of a thread in an order, oldest first without `sort`. */
-type ThreadPaging = Paging & { sort?: CommentSort }
+type ThreadPaging = Paging & {
+  sort?: CommentSort
+  /** At most this many replies to one comment, and on the page; without it 1,000. */
+  mostReplies?: number
+  /** A reply that the page shows: the replies to its comment begin with it where the first ones would leave it out. */
+  sought?: number | null
+}
+
+/** A page has at most this many replies: of further ones a smaller page has more. */
+const MOST_REPLIES = 1_000
 
 /**
- * The comments on a thing as `viewer` sees them, each followed by its replies. Deleted and hidden ones appear only above
- * replies.
+ * The comments on a thing as `viewer` sees them, each followed by its replies, oldest first. Deleted and hidden ones appear
+ * only above replies.
  */
 export function listThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { sort = 'TIME', ...paging }: ThreadPaging,
+  { sort = 'TIME', mostReplies = MOST_REPLIES, sought = null, ...paging }: ThreadPaging,
 ): Thread {
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
   const offset = offsetOf(paging)
-  const { listHeads, getHeadCount, listBranches } = queriesOf(place)
+  const { listHeads, getHeadCount } = queriesOf(place)
   const heads = idsOf(listHeads[sort]({ ...asked, limit: pageSize, offset }))
   const isAll = offset === 0 && heads.length < pageSize
-  const branches = Map.groupBy(listBranches({ viewerId: asked.viewerId, heads }), ({ headId }) => headId)
-  const ids = heads.flatMap((id) => idsOf(branches.get(id) ?? []))
+  const soughtReply = sought === null ? null : findComment(place, sought)
+  let left = MOST_REPLIES
+  const branches = heads.map((headId) => {
+    const branch = readBranch(place, asked.viewerId, headId, Math.min(mostReplies, left), soughtReply)
+    left -= branch.replies.length
+    return branch
+  })
+  const ids = branches.flatMap(({ headId, replies }) => [headId, ...replies])
   return {
     contents: show(viewer, place, ids),
+    cuts: branches.flatMap(({ cut }) => cut ?? []),
     authorId: place.findAuthor(subjectId),
     sort,
     pageNumber,
     pageSize,
     totalCount: isAll ? heads.length : getHeadCount(asked).total,
   }
+}
+
+interface Branch {
+  headId: number
+  replies: number[]
+  cut: Cut | null
+}
+
+/** At most `limit` visible replies to a first-level comment: the first ones, or those from the sought one on. */
+function readBranch(
+  place: CommentPlace,
+  viewerId: number,
+  headId: number,
+  limit: number,
+  sought: CommentRow | null,
+): Branch {
+  const { listReplies, countReplies } = queriesOf(place)
+  const listFrom = (from: number) => idsOf(listReplies({ viewerId, headId, from, limit: limit + 1 }))
+  const first = listFrom(0)
+  const isLater = sought?.parentId === headId && first.length > limit && sought.id >= (first[limit] as number)
+  const found = isLater ? listFrom(sought.id) : first
+  const replies = found.slice(0, limit)
+  const nextId = found[limit] ?? null
+  if (nextId === null && !isLater) return { headId, replies, cut: null }
+  const more = nextId === null ? 0 : countReplies({ viewerId, headId, from: nextId }).total
+  return { headId, replies, cut: { headId, lastId: replies.at(-1) ?? headId, nextId, more, isLater } }
 }
 
 /**
@@ -90,18 +155,22 @@ const queriesOf = preparedFor((place: CommentPlace) => {
     getHeadCount: prepare('get', asked, (db, given) =>
       db.select({ total: count() }).from(comments).where(isHead(comments, given)),
     ),
-    /** First-level comments and their replies, oldest first. */
-    listBranches: prepare('list', { viewerId: users.id, heads: many(comments.id) }, (db, given) =>
-      db
-        .select({ id: comments.id, headId: sql<number>`coalesce(${comments.parentId}, ${comments.id})` })
-        .from(comments)
-        .where(
-          or(
-            inArray(comments.id, given.heads),
-            and(inArray(comments.parentId, given.heads), isVisible(comments, given.viewerId)),
-          ),
-        )
-        .orderBy(asc(comments.id)),
+    /** The visible replies to a first-level comment from an id on, oldest first. */
+    listReplies: prepare(
+      'list',
+      { viewerId: users.id, headId: comments.id, from: comments.id, limit: 'number' },
+      (db, given) =>
+        db
+          .select({ id: comments.id })
+          .from(comments)
+          .where(isReply(comments, given))
+          .orderBy(asc(comments.id))
+          .limit(given.limit),
+    ),
+    countReplies: prepare(
+      'get',
+      { viewerId: users.id, headId: comments.id, from: comments.id },
+      (db, given) => selectSome(db, comments, isReply(comments, given)),
     ),
     listRecent: prepare('list', { viewerId: users.id, size: 'number' }, (db, given) =>
       db
@@ -271,6 +340,11 @@ function isHead(
     or(isVisible(comments, viewerId), hasAnswer),
   )
 }
+
+const isReply = (
+  comments: CommentPlace['tables']['comments'],
+  { viewerId, headId, from }: { viewerId: SQL; headId: SQL; from: SQL },
+) => and(eq(comments.parentId, headId), gte(comments.id, from), isVisible(comments, viewerId))
 
 type Columns = { deletedAt: SQLiteColumn; userId: SQLiteColumn }
 

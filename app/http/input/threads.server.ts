@@ -14,6 +14,8 @@ import type { Form } from './fileInput.server.ts'
 import { readWriting } from './writings.server.ts'
 
 const PAGE_SIZE = 30
+/** The replies to a comment that its page shows: links lead to the others. */
+const REPLIES = 20
 
 /** The requested page of a thread, or the page of a given comment, and its order. */
 export const ThreadPlace = z.object({
@@ -62,7 +64,7 @@ function findThread(
   subjectId: number,
   { comment, commentSort: sort, commentPage }: ThreadPlace,
 ): Thread {
-  const shown = { sort, pageSize: PAGE_SIZE }
+  const shown = { sort, pageSize: PAGE_SIZE, mostReplies: REPLIES, sought: comment }
   const sought = comment && findPageOf(viewer, place, subjectId, comment, shown)
   const thread = listThread(viewer, place, subjectId, { ...shown, pageNumber: sought ?? commentPage })
   const last = Math.max(Math.ceil(thread.totalCount / PAGE_SIZE), 1)

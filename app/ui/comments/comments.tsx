@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-import { COMMENT_SORTS, type Comment, type CommentSort, type Thread } from '#domain/comments/comment.ts'
+import { Fragment, useEffect, useState } from 'react'
+import { COMMENT_SORTS, type CommentSort, type Cut, type Thread } from '#domain/comments/comment.ts'
 import { RowForm } from '../controls/forms/rowToggle.tsx'
 import { Pager } from '../controls/lists/pager.tsx'
 import { Link } from '../link.tsx'
@@ -37,10 +37,7 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
       {thread.contents.length === 0 ? (
         <p className="note px-4 pb-4">아직 댓글이 없습니다.</p>
       ) : (
-        <Rows
-          className="hair"
-          of={{ home, comments: thread.contents, authorId: thread.authorId, marked, isMember }}
-        />
+        <Rows className="hair" of={{ home, thread, marked, isMember }} />
       )}
       <RowForm />
       <Pager {...thread} pathOf={(page) => threadPath(home, { sort, page })} />
@@ -65,27 +62,51 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
 
 interface RowsProps {
   home: string
-  comments: Comment[]
-  /** The author of the commented thing. */
-  authorId: number | null
+  thread: Thread
   /** The comment that the address names. */
   marked: number | null
   isMember: boolean
 }
 
 /** Kept for all readers who neither wrote nor like a comment of the page; the rows are kept for themselves as well. */
-const Rows = kept('ol', ({ home, comments, authorId, marked, isMember }: RowsProps) =>
-  comments.map((comment) => (
-    <CommentRow
-      key={comment.id}
-      home={home}
-      comment={comment}
-      isByAuthor={authorId !== null && comment.author?.id === authorId}
-      isMarked={comment.id === marked}
-      isMember={isMember}
-    />
-  )),
-)
+const Rows = kept('ol', ({ home, thread, marked, isMember }: RowsProps) => {
+  const { contents, authorId, sort } = thread
+  const cuts = new Map(thread.cuts.map((cut) => [cut.lastId, cut]))
+  return contents.map((comment) => {
+    const cut = cuts.get(comment.id)
+    return (
+      <Fragment key={comment.id}>
+        <CommentRow
+          home={home}
+          comment={comment}
+          isByAuthor={authorId !== null && comment.author?.id === authorId}
+          isMarked={comment.id === marked}
+          isMember={isMember}
+        />
+        {cut && <MoreReplies home={home} sort={sort} cut={cut} />}
+      </Fragment>
+    )
+  })
+})
+
+/** Links to the replies that the page leaves out. */
+function MoreReplies({ home, sort, cut }: { home: string; sort: CommentSort; cut: Cut }) {
+  return (
+    <li className="comment" data-depth={1}>
+      <div className="acts">
+        {cut.isLater && <Link to={placeInThread(home, cut.headId, sort)}>처음 답글 보기</Link>}
+        {cut.nextId !== null && <Link to={placeInThread(home, cut.nextId, sort)}>{moreText(cut.more)}</Link>}
+      </div>
+    </li>
+  )
+}
+
+const MOST_COUNTED = 1_000
+
+const moreText = (more: number): string =>
+  more > MOST_COUNTED
+    ? `답글 ${MOST_COUNTED.toLocaleString('ko-KR')}개 이상 더 보기`
+    : `답글 ${more.toLocaleString('ko-KR')}개 더 보기`
 
 const SORT_NAMES: Record<CommentSort, string> = { TIME: '등록순', LIKE: '추천순' }
 

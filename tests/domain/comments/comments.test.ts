@@ -37,6 +37,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
+import { plansOf } from '#tests/support/run/plans.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 const SECOND = 1000
@@ -69,6 +70,14 @@ const actionsOf = (member: Member) =>
     .contents.filter(({ kind }) => ['MENTIONED', 'ANSWERED', 'LIKED'].includes(kind))
     .map(({ kind }) => kind)
 const call = (member: Member, nickname: string) => changeNickname(member, Nickname.parse({ nickname }))
+/** Puts replies of lee below a comment, past the limits of writing; returns their ids. */
+function putReplies(headId: number, count: number): number[] {
+  const add = sqlite().prepare(
+    `insert into product_comments (product_id, user_id, parent_id, target_id, content, plain_content, images, written_at)
+     values (?, ?, ?, ?, '답', '답', '[]', 0)`,
+  )
+  return Array.from({ length: count }, () => Number(add.run(vacuum, lee.id, headId, headId).lastInsertRowid))
+}
 let made = 0
 const newcomer = (days = 100): Member => {
   const { member } = signIn('kakao', `newcomer-${++made}`)
@@ -95,6 +104,49 @@ describe('a comment thread', () => {
     ])
     expect(countOf()).toBe(5)
     expect(thread().totalCount, 'pages count top-level comments').toBe(2)
+  })
+
+  test('a page shows the first replies to a comment, and how many follow; a sought reply begins the next ones', () => {
+    const [first, second] = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')] as [number, number]
+    const replies = putReplies(first, 25)
+    const one = comment(lee, vacuum, '답', { targetCommentId: second })
+    const page = { ...FIRST_PAGE, mostReplies: 10 }
+    const read = (sought: number | null, viewer: Member | null = null) => {
+      const { contents, cuts } = listThread(viewer, PRODUCT_COMMENTS, vacuum, { ...page, sought })
+      return { ids: contents.map(({ id }) => id), cuts }
+    }
+    const start = read(null)
+    expect(start.ids).toEqual([first, ...replies.slice(0, 10), second, one])
+    expect(start.cuts).toEqual([
+      { headId: first, lastId: replies[9], nextId: replies[10], more: 15, isLater: false },
+    ])
+    const seen = start.ids.filter((id) => replies.includes(id))
+    for (let next = start.cuts[0]?.nextId ?? null; next !== null; ) {
+      const { ids, cuts } = read(next)
+      seen.push(...ids.filter((id) => replies.includes(id)))
+      next = cuts[0]?.nextId ?? null
+    }
+    expect(seen, 'the links lead through all of them').toEqual(replies)
+    expect(read(replies[4] as number), 'a reply among the first ones').toEqual(start)
+    expect(read(replies[24] as number).cuts).toMatchObject([{ nextId: null, more: 0, isLater: true }])
+    block(kim, lee.id)
+    expect(read(null, kim)).toEqual({ ids: [first, second], cuts: [] })
+    expect(plansOf(sqlite(), 'select "id" from "product_comments"', '"parent_id" =')).toContain(
+      'SEARCH product_comments USING INDEX product_comments_parent (parent_id=? AND rowid>?)',
+    )
+  })
+
+  test('a page has at most 1,000 replies in all; the page of one comment begins with its replies', () => {
+    const [first, second] = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')] as [number, number]
+    putReplies(first, 995)
+    const [reply] = putReplies(second, 10)
+    const { contents, cuts } = thread()
+    expect(contents).toHaveLength(1_002)
+    expect(cuts).toMatchObject([{ headId: second, more: 5 }])
+    expect(thread(null, { pageNumber: 2, pageSize: 1 }).contents.slice(0, 2)).toMatchObject([
+      { id: second },
+      { id: reply },
+    ])
   })
 
   test('a reply to a comment of another product, an unknown comment or another parent is refused', () => {
