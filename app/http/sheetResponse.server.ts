@@ -8,7 +8,8 @@ export const sheetResponse = (fileName: string, text: string | AsyncGenerator<st
     },
   })
 
-const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+/** The parts of a long text as the body of an answer; each is made once the one before it was taken. */
+export const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
@@ -19,20 +20,52 @@ const LEFT_OUT = [...SECRETS, ...OFFICIALS]
 const SHARED: Record<string, typeof messages | typeof subjects> = { messages, subjects }
 const INSTANT = /(?:At|[uU]ntil)$/
 
+/** A part of the export has at most this many rows. */
+const ROWS_A_PART = 100
+
 /**
- * Everything that a member wrote or set, by table: each row that names the member as owner, without
- * credentials and without the admin who suspended them. A new table is included without a change here.
+ * Everything that a member wrote or set, by table, as the parts of one JSON document: each row that names the member as
+ * owner, without credentials and without the admin who suspended them. A new table is included without a change here. Other
+ * work runs between two parts; a table has the rows that it had when its first part was read.
  */
-export function exportMember(member: Member, now = Date.now()) {
-  const own = Object.entries(schema).flatMap(([name, table]) => {
-    const owner = table instanceof SQLiteTable ? findOwner(table) : undefined
-    if (!owner) return []
-    const rows = db.select().from(owner.table).where(eq(owner, member.id)).all()
-    return [[name, withShared(owner, member, rows).map(readable)]]
-  })
+export async function* exportMember(member: Member, now = Date.now()): AsyncGenerator<string> {
   noteSecurity('exported', { memberId: member.id })
-  return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(own) }
+  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())}`
+  for (const [name, table] of Object.entries(schema)) {
+    const owner = table instanceof SQLiteTable ? findOwner(table) : undefined
+    if (!owner) continue
+    yield `,${JSON.stringify(name)}:[`
+    const rowIds = listRowIds(owner, member)
+    let comma = ''
+    for (let from = 0; from < rowIds.length; from += ROWS_A_PART) {
+      const rows = readRows(owner, member, rowIds.slice(from, from + ROWS_A_PART))
+      const texts = withShared(owner, rows).map((row) => JSON.stringify(readable(row)))
+      if (texts.length > 0) {
+        yield comma + texts.join(',')
+        comma = ','
+      }
+      await nextTurn()
+    }
+    yield ']'
+  }
+  yield '}'
 }
+
+const listRowIds = (owner: SQLiteColumn, { id }: Member): number[] =>
+  db
+    .select({ row: sql<number>`rowid` })
+    .from(owner.table)
+    .where(eq(owner, id))
+    .all()
+    .map(({ row }) => row)
+
+/** The rows that are still the member's. */
+const readRows = (owner: SQLiteColumn, { id }: Member, rowIds: number[]): Row[] =>
+  db
+    .select()
+    .from(owner.table)
+    .where(and(sql`rowid in ${rowIds}`, sql`+${owner} = ${id}`))
+    .all()
 
 function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
   if (table === users) return users.id
@@ -42,14 +75,14 @@ function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
 }
 
 /** The rows of an owner with what their foreign keys mean in tables that members share. */
-function withShared(owner: SQLiteColumn, member: Member, rows: Row[]): Row[] {
+function withShared(owner: SQLiteColumn, rows: Row[]): Row[] {
   const { foreignKeys } = getTableConfig(owner.table)
   return foreignKeys.reduce((read, key) => {
     const { columns, foreignTable } = key.reference()
     const [name, shared] = Object.entries(SHARED).find(([, table]) => table === foreignTable) ?? []
     const [column] = columns
     if (!name || !shared || !column) return read
-    const ids = db.select({ id: column }).from(owner.table).where(eq(owner, member.id))
+    const ids = rows.map((row) => row[propertyOf(column)] as number)
     const meant = db.select().from(shared).where(inArray(shared.id, ids)).all()
     const byId = new Map(meant.map((each) => [each.id, each]))
     return read.map((row) => ({ ...row, [name]: byId.get(row[propertyOf(column)] as number) }))

@@ -31,7 +31,6 @@ import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { exportMember } from '#domain/membership/export.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { applyInviteCode, findApplyDeadline } from '#domain/rewards/invitations/invitations.server.ts'
@@ -41,6 +40,7 @@ import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { readExport } from '#tests/support/people/exports.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
 const MONTH_MS = 30 * DAY_MS
@@ -227,9 +227,9 @@ describe("the export of a member's data", () => {
   // ASVS 14.2.4
   test('the export contains everything the member wrote or set, without secrets', async () => {
     await live()
-    const text = JSON.stringify(exportMember(person))
+    const text = JSON.stringify(await readExport(person))
     for (const trace of ['잊힐사람', '잊힐키워드', '잊힐브라우저', '잊힐사유']) expect(text).toContain(trace)
-    expect(exportMember(person)).toMatchObject({
+    expect(await readExport(person)).toMatchObject({
       users: [{ nickname: '잊힐사람', createdAt: expect.stringMatching(/Z$/) }],
       keywords: [{ keyword: '잊힐키워드' }],
       notifiedTimes: [{ startMinute: 480 }],
@@ -243,7 +243,7 @@ describe("the export of a member's data", () => {
   test('the export has posts, comments on posts, the draft, notes and hidden words', async () => {
     person = agree(signIn('kakao', '991100').member)
     const { boardId, drawn } = await joinCommunity()
-    expect(exportMember(person)).toMatchObject({
+    expect(await readExport(person)).toMatchObject({
       boards: [{ id: boardId, title: '남는 글', plainContent: '글의 내용' }],
       boardComments: [{ subjectId: boardId, plainContent: '남는 댓글입니다' }],
       boardDrafts: [{ title: '쓰다 만 글', content: '<p>초안</p>', images: [drawn] }],
@@ -251,18 +251,18 @@ describe("the export of a member's data", () => {
       hiddenWords: [{ word: '숨긴낱말' }],
     })
     for (const trace of [...COMMUNITY_TRACES, '남는'])
-      expect(JSON.stringify(exportMember(lee)), trace).not.toContain(trace)
+      expect(JSON.stringify(await readExport(lee)), trace).not.toContain(trace)
   })
 
   test('the export names the suspension, not the admin behind it', async () => {
     await live()
-    const { suspensions } = exportMember(person) as unknown as { suspensions: object[] }
+    const { suspensions } = (await readExport(person)) as unknown as { suspensions: object[] }
     expect(suspensions).toMatchObject([{ reason: '잊힐사유' }])
     expect(suspensions[0]).not.toHaveProperty('suspendedBy')
   })
 
   test('the export contains nothing of other members', async () => {
     await live()
-    expect(JSON.stringify(exportMember(lee))).not.toContain('잊힐')
+    expect(JSON.stringify(await readExport(lee))).not.toContain('잊힐')
   })
 })

@@ -11,7 +11,6 @@ import { DAY_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { exportMember } from '#domain/membership/export.server.ts'
 import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { action as note } from '#routes/api/v0/accounts/people/note.ts'
@@ -22,6 +21,7 @@ import { loader as comments } from '#routes/api/v0/boards/comments/comments.ts'
 import { action as userForm } from '#routes/web/accounts/profile/user.tsx'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { agree } from '#tests/support/people/consent.ts'
+import { readExport } from '#tests/support/people/exports.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
@@ -108,7 +108,7 @@ test('the export has notes and hidden words; an erasure takes both, also the not
   await set(kim, lee.id)
   await set(lee, kim.id)
   addHiddenWord(kim, { word: '탈모' })
-  expect(exportMember(kim)).toMatchObject({
+  expect(await readExport(kim)).toMatchObject({
     memberNotes: [{ aboutId: lee.id, ...NOTE }],
     hiddenWords: [{ word: '탈모' }],
   })
