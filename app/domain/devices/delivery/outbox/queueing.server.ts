@@ -101,10 +101,10 @@ const addDelivery = prepare(
 
 /** The id in the subject `broadcast:3` of a history row; null for other subjects. Only these urgencies carry broadcasts. */
 const broadcastOf = ({ historyId, urgency }: { historyId: SQL; urgency: SQL }) => sql<number | null>`iif(
-  ${urgency} in (${sql.raw([urgencyOf('OPERATION'), urgencyOf('AD')].join(', '))}),
-  (select cast(substr(${subjects.subject}, ${sql.raw(String(BROADCAST.length + 1))}) as integer)
+  ${urgency} in ${[urgencyOf('OPERATION'), urgencyOf('AD')]},
+  (select cast(substr(${subjects.subject}, ${BROADCAST.length + 1}) as integer)
     from ${notifyHistories} join ${subjects} on ${subjects.id} = ${notifyHistories.subjectId}
-    where ${notifyHistories.id} = ${historyId} and ${subjects.subject} glob ${sql.raw(`'${BROADCAST}*'`)}),
+    where ${notifyHistories.id} = ${historyId} and ${subjects.subject} glob ${`${BROADCAST}*`}),
   null)`
 
 /** Wakes the outbox once the surrounding `write()` has committed. */
