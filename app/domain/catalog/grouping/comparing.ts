@@ -4,7 +4,7 @@ import { BRANDS } from '../naming/makers.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
 import { canonicalWord, findExclusive } from '../naming/vocabulary.ts'
-import { compareWords } from '../naming/words.ts'
+import { compareConsoles, compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
 export interface Comparison {
@@ -18,7 +18,7 @@ export interface Comparison {
   missing: number
   /** The longest model code that both contain; empty for none. */
   model: string
-  /** How many words they share, and how many of these name neither an origin nor a crop. */
+  /** How many words they share, or codes where they have no words, and how many words name neither an origin nor a crop. */
   words: number
   ownWords: number
   /** They share the name of a maker. */
@@ -33,6 +33,8 @@ export interface Comparison {
   areOtherParts: boolean
   /** Each has words that the other lacks. */
   areUnlike: boolean
+  /** They name two tastes, scents or kinds of thing, or only one of them names something milder. */
+  areOtherTastes: boolean
   /** They name different colours, or only one of them names a colour. */
   isOtherColour: boolean
 }
@@ -44,17 +46,22 @@ export function compare(one: Reading, other: Reading): Comparison {
   const codes = compareCodes(one, other)
   const words = compareWords(one, other, codes.model)
   const whole = words.total + codes.total
+  const isNumbered = one.words.length + other.words.length === 0
   return {
-    contradictions: [codes.contradiction, words.contradiction].filter((found) => found !== null),
+    contradictions: [
+      codes.contradiction,
+      words.contradiction ?? compareConsoles(one, other, codes.model),
+    ].filter((found) => found !== null),
     likeness: whole === 0 ? 0 : (words.shared + codes.shared) / whole,
     agreed: options.agreed + (codes.shared > 0 ? 1 : 0),
     missing: options.missing + (words.isOneDefault ? 1 : 0),
     model: codes.model,
-    words: words.common,
+    words: words.common + (isNumbered ? codes.common : 0),
     ownWords: words.own,
     isSameMaker: one.words.some((word) => BRANDS.has(word) && other.words.includes(word)),
     isMakerNamed: namesMaker(one) || namesMaker(other),
     isOtherTaste: words.isOtherTaste,
+    areOtherTastes: words.areOtherTastes,
     isSubstituted: words.isSubstituted,
     areOtherParts: words.areOtherParts,
     areUnlike: words.areUnlike,
@@ -78,6 +85,7 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
     isSameMaker: same.some((word) => BRANDS.has(word)),
     isMakerNamed: namesMaker(one) || namesMaker(other),
     isOtherTaste: false,
+    areOtherTastes: false,
     isSubstituted: false,
     areOtherParts: false,
     areUnlike: false,
@@ -101,7 +109,8 @@ type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradictions'>
 function compareOptions(one: Reading, other: Reading): Options {
   const exclusive = findExclusive([...one.words, ...one.codes], [...other.words, ...other.codes])
   const found: Options = { agreed: 0, missing: 0, contradictions: [] }
-  if (exclusive !== null) return { ...found, contradictions: [{ level: 'option', text: exclusive }] }
+  if (exclusive !== null)
+    return { ...found, contradictions: [{ level: 'option', text: exclusive, isExclusive: true }] }
   let ofOrigin: Contradiction | null = null
   for (const kind of KINDS) {
     const agreement = compareKind(one, other, kind)

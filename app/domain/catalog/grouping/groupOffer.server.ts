@@ -243,7 +243,7 @@ function compareAlike(
   return asTaught(taught, found)
 }
 
-/** Between 어덜트 and 퍼피 a name with neither tells nothing: no other name of the product may choose otherwise in one place. */
+/** Between 어덜트 and 퍼피, or PS5 and 스위치, a name with neither tells nothing: no other name of the product may choose otherwise. */
 function withAllNames(candidate: Candidate, reading: Reading): Candidate {
   if (!candidate.isSame) return candidate
   const other = listNames([candidate.known.productId])
@@ -255,7 +255,7 @@ function withAllNames(candidate: Candidate, reading: Reading): Candidate {
 }
 
 const isOtherChoice = ({ isSubstituted, contradictions: [first] }: Comparison): boolean =>
-  isSubstituted && first?.level === 'word'
+  first?.isExclusive === true || (isSubstituted && first?.level === 'word')
 
 /** The highest score; the oldest product among equals. */
 const best = (candidates: Candidate[]): Candidate | undefined =>

@@ -111,14 +111,14 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
 
 /** On one page at one price only options, tastes and, of things by measure without a model, words on both sides tell things apart. */
 function reasonAgainstArticle(
-  { contradictions, isOtherTaste, areOtherParts, areUnlike, isSubstituted, agreed, model }: Comparison,
+  { contradictions, areOtherTastes, areOtherParts, areUnlike, isSubstituted, agreed, model }: Comparison,
   link: Evidence['link'],
 ): string | null {
   const [contradiction] = contradictions
   if (contradiction?.level === 'option' && !contradiction.isOneSided) return contradiction.text
   if (link === 'option') return null
   const areOtherWords = model === '' && ((areUnlike && agreed > 1) || (isSubstituted && agreed > 0))
-  const isOther = isOtherTaste || areOtherParts || areOtherWords
+  const isOther = areOtherTastes || areOtherParts || areOtherWords
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 

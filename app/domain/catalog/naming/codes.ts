@@ -38,6 +38,7 @@ export function compareCodes(one: Reading, other: Reading) {
   return {
     model,
     shared: sharedLength,
+    common: shared.length,
     total: sharedLength + lengthOf(counted),
     contradiction: isOther(left, right, model)
       ? ({
@@ -183,7 +184,21 @@ const measuresOf = ({ options }: Reading): string[] =>
     .map((measure) => String(Number.parseFloat(measure)))
     .filter((number) => number.length > 1)
 
-const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
+const pieces = (code: string): string[] =>
+  lensOf(code) ?? (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
+
+/** The focal length and the aperture in the code of a lens: 50 and f1.8 of SEL50F18F. */
+const LENS = /^sel(\d{2,4})f(\d)(\d)[a-z]*$/
+
+function lensOf(code: string): string[] | null {
+  const [, focal = '', whole, tenths] = LENS.exec(code) ?? []
+  if (focal === '') return null
+  const lengths = focal.length === 4 ? [focal.slice(0, 2), focal.slice(2)] : [focal]
+  return [...lengths, 'f', `${whole}.${tenths}`]
+}
+
+/** The aperture in the code of a lens as names write it; none of another code. */
+export const apertureOf = (code: string): string[] => (LENS.test(code) ? [code.replace(LENS, 'f$2.$3')] : [])
 
 /** 아이오9 and io9: the letters of a code in Hangul. */
 const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>

@@ -2,7 +2,7 @@
  * Why two names mean two products. `option`: they measure, count or number it differently; `kind`: one
  * names a variant or a choice that the other lacks, `part` a part; `word`: each has words that the other lacks,
  * `noun` when some of these only tell the kind of thing, `place` when one has them in front and the other
- * behind, `script` when one writes them in Hangul and the other in Latin
+ * behind, or when only one names a console, `script` when one writes them in Hangul and the other in Latin
  * letters.
  */
 export interface Contradiction {
@@ -11,6 +11,8 @@ export interface Contradiction {
   text: string
   /** Of codes: one name states none that the other contradicts. */
   isOneSided?: boolean
+  /** They name two words of which a thing has only one. */
+  isExclusive?: boolean
   /** Of codes: both contain one number of several digits. */
   sharesNumber?: boolean
 }

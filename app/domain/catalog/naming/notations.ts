@@ -4,6 +4,8 @@ import { withMakersJoined } from './makers.ts'
 const NATIVE = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열'.split(' ')
 /** Letters that models begin with, by their names in Hangul. */
 const SPOKEN = new Map([...'tsxmvr'].map((letter) => [LETTER_NAMES[letter], letter]))
+/** The point of an aperture, in speech. */
+const POINTS: Record<string, number> = { 이: 2, 사: 4, 팔: 8 }
 const ROMAN = 'o i ii iii iv v vi vii viii ix'.split(' ')
 
 /** Different notations of one thing, unified before a name is split; in lower case. */
@@ -76,6 +78,19 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // Cameras: 알파 7 IV, A7M4 and A7 4 are one.
   [/(?:알파|alpha)\s?(?=[179][crs]?(?![\d가-힣a-z]))/g, 'a'],
   [/(?<![a-z\d])a([179][crs]?)(?:\s?m(?:ark\s?)?|\s)([2-6])(?![\d가-힣a-z])/g, 'a$1 $2'],
+  // Lenses: 50.8, 50쩜팔 and SEL50F18F are 50mm F1.8; 1850 F2.8 is 18-50.
+  [/(?<=\d\s?)쩜\s?([이사팔])/g, (found: string) => `.${POINTS[found.at(-1) ?? '']}`],
+  [/(?<![가-힣])쩜\s?[이사팔](?![가-힣])/g, ' '],
+  [
+    /(?<=(?:소니|sony|캐논|canon|니콘|nikon|시그마|sigma|탐론|tamron|삼양|samyang|빌트록스|viltrox|렌즈).*)(?<![\w.,-])(1[0-9]|2[0-8]|3[035]|40|5[0568]|75|85|90|1[03]5|100)\.([248])(?![\d.]|\s?(?:인치|형|만|cm|kg|k(?![a-z])|x|×))/g,
+    (found: string) => found.replace(/\.(?=.$)/, 'mm f1.'),
+  ],
+  [/(?<![a-z\d])(1[0-8]|2[0-8]|70|100)(3[05]|40|5[05]|70|75|1[038]5|200|300|400)(?=\s?f\s?\d)/g, '$1-$2 '],
+  [/(?<![a-z])fe\s?(?=\d{2,3}(?:-\d{2,3})?\s?(?:mm|f\d))/g, ' '],
+  [/(?<=\d\s?)f\/?(?=\d(?:\.\d)?(?![\d.]))/g, ' f'],
+  // Generations of notebooks: Gen13 and 13세대; of a storage or a plug it is the speed.
+  [/(?<![a-z]|(?:pcie|usb|ssd|nvme).*)gen\.?\s?(?=\d{1,2}(?!\d)(?!.*(?:ssd|nvme)))/g, ' '],
+  [/gore[\s-]?tex|(?<![a-z])gtx(?!\s?\d|[a-z])/g, '고어텍스'],
   // Short names that everybody uses.
   [/무탠다드/g, '무신사 스탠다드'],
   [/홍미(?=노트|패드|버즈|\s?\d)/g, '레드미'],

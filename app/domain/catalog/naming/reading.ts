@@ -1,7 +1,7 @@
 import { memoize } from '../grouping/memoize.ts'
 import { BRANDS } from './makers.ts'
 import { conditionsOf, type Measured, measure } from './measures.ts'
-import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
+import { CONSOLES, canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
 /** The content of a name, in one spelling. */
 export interface Reading extends Pick<Measured, 'options' | 'counts' | 'innerCounts'> {
@@ -74,6 +74,10 @@ const partsOf = (text: string): string[] =>
       .flatMap((part) => WORD_WITH_NUMBER.exec(part)?.slice(1) ?? part),
   )
 
+/** The consoles that a name tells. */
+export const consolesOf = ({ words, codes }: Reading): string[] =>
+  [...words, ...codes].filter((word) => CONSOLES.has(word))
+
 /** An offer, with what its title adds to its name. */
 export interface Offered {
   name: string
@@ -85,12 +89,13 @@ export interface Offered {
 /** Shops that always ship from abroad, whatever the title says. */
 const ABROAD = new Set(['아마존', '이베이', '큐텐', '아이허브'])
 
-/** What an offer states outside its name: `[해외직구]` or the maker in front, a price in dollars. */
+/** What an offer states outside its name: `[해외직구]`, `[PS5]` or the maker in front, a price in dollars. */
 export function optionsBeside({ name, title = name, shop = null, currency = 'KRW' }: Offered): string {
   const conditions = new Set(title === name ? readName(name).options.get('condition') : conditionsOf(title))
   if (currency !== 'KRW' || (shop !== null && ABROAD.has(shop))) conditions.add('직구')
   const maker = canonicalWord(shop?.toLowerCase() ?? '')
-  return [...conditions, ...(BRANDS.has(maker) ? [maker] : [])].join(' ')
+  const consoles = consolesOf(readName(shop ?? ''))
+  return [...conditions, ...(BRANDS.has(maker) ? [maker] : consoles)].join(' ')
 }
 
 /**

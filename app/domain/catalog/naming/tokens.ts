@@ -1,5 +1,6 @@
 import { soundCodes } from '#domain/search/transliteration.ts'
 import { memoizeOf } from '../grouping/memoize.ts'
+import { apertureOf } from './codes.ts'
 import type { Reading } from './reading.ts'
 
 const MOST_TOKENS = 24
@@ -18,6 +19,7 @@ export const tokensOf = memoizeOf((reading: Reading): readonly string[] => {
     ...codes.filter((code) => code.length > 2),
     ...numbers,
     ...words.flatMap(soundTokens),
+    ...codes.flatMap(apertureOf),
     ...codes.flatMap(stemOf),
     ...words.flatMap(insideOf),
   ]

@@ -101,6 +101,8 @@ usbc c타입
 미드나이트 미드나잇 midnight
 휘발유 가솔린 gasoline
 경유 디젤
+카본 carbon
+씽크패드 thinkpad
 양장 양장본 하드커버
 상하 위아래
 무가당 언스위트 언스위트니드
@@ -197,15 +199,21 @@ export const VARIANTS = set(`
 미니 에어 라이트 나노 엣지 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
 제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
 김치 건면 생면 이온워터 더블랙 라임 레몬 바나나 딸기 말차 헤이즐넛 카라멜 카라멜마끼아또 알로에 카모마일 파래 얇은피 컵 셀룰러 미드 하이
-라이트닝 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
+고어텍스 라이트닝 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
 `)
 
 /** Words at whose end a taste, a scent or a switch is named: 제주말차, 라벤더향, 갈축. */
 const TASTES =
   /.맛$|.(?<!천혜|레드|황금|방|취)향$|[청적갈흑백은황녹자]축$|.(?:말차|바나나|딸기|(?<!프)라임|레몬|카라멜|헤이즐넛)$/
-const TASTE_WORDS = set(
-  '제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 매운 순한 매콤 건면 라임 레몬 바나나 딸기 말차 초코 양념 언스위트 김치 알로에',
-)
+/** What a thing lacks, or how it is made milder: without such a word it is the ordinary one. */
+const MILDER = set('제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 순한 건면 언스위트')
+const TASTE_WORDS: ReadonlySet<string> = new Set([
+  ...MILDER,
+  ...set('매운 매콤 라임 레몬 바나나 딸기 말차 초코 양념 김치 알로에'),
+])
+
+/** True for a word that a name of the milder thing never leaves out. */
+export const isMilder = (word: string): boolean => MILDER.has(word)
 
 /** True for a word that only tells one taste, scent or switch of a thing from another. */
 export const isTaste = (word: string): boolean => TASTE_WORDS.has(word) || TASTES.test(word)
@@ -215,6 +223,9 @@ export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti
 
 /** Where a game runs: a name may leave it out. */
 export const PLATFORMS = set('스팀 pc 스위치 스위치투')
+
+/** Consoles, for which one game is sold in several versions. */
+export const CONSOLES = set('ps3 ps4 ps5 스위치 스위치투 엑스박스')
 
 /**
  * Kinds, and words of which a thing has one: two names with different words of a row mean two things. Words with one

@@ -3,7 +3,7 @@ import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
 import { areForOthers, isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
 import { BRANDS, MAKER_OF_LINE } from './makers.ts'
-import type { Reading } from './reading.ts'
+import { consolesOf, type Reading } from './reading.ts'
 import { inOneSound, soundsLike } from './spelling.ts'
 import {
   CROPS,
@@ -11,6 +11,7 @@ import {
   FOODS,
   isAboutOffer,
   isColour,
+  isMilder,
   isTaste,
   ORIGINS,
   PARTS,
@@ -40,22 +41,24 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   const all = lengthOf([...one.words, ...other.words])
   const isOneInTwoScripts = contradiction?.level === 'script'
   const shared = isOneInTwoScripts ? all : all - lengthOf([...left, ...right])
+  const areUnlike = [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1))
+  const areOtherKinds =
+    (left.some((word) => isThing(one, word)) && right.some((word) => isThing(other, word))) ||
+    areForOthers(left, right) ||
+    ([one, other].every(({ words }) => words.some(isPart)) &&
+      [...left, ...right].some((word) => SUCCESSORS.has(word)))
   return {
     shared,
     total: isOneInTwoScripts ? all : shared + lengthOf(counted),
     common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction,
-    isOtherTaste:
-      [...left, ...right].some(isTaste) ||
-      (left.some((word) => isThing(one, word)) && right.some((word) => isThing(other, word))) ||
-      areForOthers(left, right) ||
-      ([one, other].every(({ words }) => words.some(isPart)) &&
-        [...left, ...right].some((word) => SUCCESSORS.has(word))),
+    isOtherTaste: [...left, ...right].some(isTaste) || areOtherKinds,
+    areOtherTastes: [...left, ...right].some(areUnlike ? isTaste : isMilder) || areOtherKinds,
     isSubstituted: isSubstitution(one, other, left, right),
     isOneDefault: [...left, ...right].some((word) => DEFAULTS.has(word)),
     areOtherParts: areOtherParts(left, right),
-    areUnlike: [left, right].every((side) => side.some((word) => !mayBeLeftOut(word) && word.length > 1)),
+    areUnlike,
   }
 }
 
@@ -70,10 +73,16 @@ function contradict(
   const text = `${left.join(' ') || '없음'} ↔ ${right.join(' ') || '없음'}`
   if (both.some(isPart)) return { level: levelOfParts(left, right, model), text: `다른 물건: ${text}` }
   const isLong = model.length >= LONG_MODEL
+  if (model === '' && (isVersion(one, left, right) || isVersion(other, right, left)))
+    return { level: 'kind', text: `모델 다름: ${text}` }
   if (both.some((word) => SUCCESSORS.has(word)))
     return { level: isLong ? 'word' : 'kind', text: `모델 다름: ${text}` }
   return isLong ? null : contradictWords(one, other, left, right, text)
 }
+
+/** A feature of which a thing without a model is sold with and without, and that ends the name: 에어팟 4 ANC. Before a kind it describes. */
+const isVersion = ({ words }: Reading, own: readonly string[], others: readonly string[]): boolean =>
+  own.length === 1 && others.length === 0 && own[0] === '노이즈캔슬링' && words.at(-1) === own[0]
 
 function levelOfParts(
   left: readonly string[],
@@ -83,6 +92,17 @@ function levelOfParts(
   if (areOtherParts(left, right)) return 'kind'
   if (model !== '') return 'word'
   return [...left, ...right].filter(isPart).every((word) => THINGS_AS_WELL.has(word)) ? 'part' : 'kind'
+}
+
+/**
+ * Only one name tells for which console the game is. What has a kind or a model is no game: a controller works with several.
+ */
+export function compareConsoles(one: Reading, other: Reading, model: string): Contradiction | null {
+  if (model !== '') return null
+  const [a, b] = [consolesOf(one), consolesOf(other)]
+  if ((a.length === 0) === (b.length === 0)) return null
+  if ([one, other].some(({ words }) => words.some((word) => isKind(word) || isPart(word)))) return null
+  return { level: 'place', text: `기기 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}` }
 }
 
 /** The contradiction between the words of two names without a long model. */

@@ -291,6 +291,13 @@ test('options of later offers count: an offer that contradicts them is another p
   expect(of(3, '소리담 플레이어 256GB')).not.toBe(first)
 })
 
+test('a game for one console joins no product whose other name tells another console', () => {
+  const of = (no: number, name: string) => recordListing(post(no, `${name} (59,800원/무료)`)).productId
+  const first = of(1, '몬스터헌터 와일즈')
+  expect(of(2, '몬스터헌터 와일즈 PS5')).toBe(first)
+  expect(of(3, '몬스터헌터 와일즈 스위치2')).not.toBe(first)
+})
+
 test.each([
   ['388 pairs by an author who did not know the rules', pairs, 0.9],
   ['120 pairs written before the notations were', laterPairs, 0.92],
