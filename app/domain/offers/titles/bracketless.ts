@@ -37,6 +37,18 @@ const SLASHED_PRICE = new RegExp(`\\s(무료(?:배송)?|무배)\\s?/\\s?(${GROUP
 const SLASHED_PAYMENT = new RegExp(
   `\\s(${GROUPED})원?\\s?/\\s?([^\\s/()\\d]{2,8}(?:카드|페이))\\s?(${GROUPED})원?\\s*$`,
 )
+/** Of two prices one is for a card: `상품 39,900원/37,900원(카드)`. */
+const SLASHED_CARD = new RegExp(
+  `\\s(${GROUPED})원?\\s?/\\s?(${GROUPED})원?\\s?\\(\\s*((?:[가-힣A-Za-z]{1,6}\\s?)?카드)\\s*가?\\s*\\)\\s*$`,
+)
+/** A dash before the only sum of a title, at its end: `상품 -9,900원`. Of a contract or a coupon it is a minus. */
+const DASHED = new RegExp(`(?<=\\S\\s)-(${GROUPED}원?)\\s*$`)
+const SUBTRACTED =
+  /번호\s?이동|번이|기변|기기\s?변경|공시|선약|성지|할인|쿠폰|적립|캐시백|페이백|카드|[$€£¥]|\d,\d{3}.*\d,\d{3}|\d\s?[만천원]/
+
+const withoutDash = (text: string): string =>
+  SUBTRACTED.test(text.replace(/원\s*$/, '')) ? text : text.replace(DASHED, '$1')
+
 /** Two sums at the end, the second a lower price or a fee: `상품 599,000 549,000`, `상품 599,000 신한 549,000`, `상품 29,900 3,000`. */
 const TWO_SUMS = new RegExp(`\\s(${GROUPED})\\s(${BANK}\\s?)?(${GROUPED})원?\\s*$`)
 
@@ -69,11 +81,12 @@ const FROM_ABROAD = new RegExp(
 
 /** The conventions without brackets, written like those with brackets. `isPaid`: nothing is given away. */
 export function inBrackets(text: string, isPaid: boolean): string {
-  const written = text
+  const written = withoutDash(text)
     .replace(FROM_ABROAD, '$1 + $2 배송비 ')
     .replace(BEFORE_DISCOUNT, '$1원 ')
     .replace(ARROW, '$1$2원')
     .replace(FACE_AND_PRICE, asPriceOfFace)
+    .replace(SLASHED_CARD, ' ($1/$3 $2)')
     .replace(SLASHED, ' ($1/$2)')
     .replace(SLASHED_PRICE, ' ($1/$2)')
     .replace(FREE_BEHIND, ' ($1/무료)')

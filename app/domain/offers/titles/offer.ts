@@ -34,7 +34,7 @@ export interface Offer {
 export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
   const { shopText, rest } = readTitleShop(seenText(said))
-  const title = readTitlePrice(rest, listing.isCut, sellsGoods(shopText))
+  const title = readTitlePrice(rest, listing.isCut, sellsGoods(shopText) || isShippedFree(shopText, rest))
   const { money: asked, isCardOnly, shipping: asWritten } = withFields(listing, title)
   const money = asked && inYuan(asked, shopText, said)
   const shipping = feeInYuan(asWritten, shopText, said)
@@ -62,6 +62,19 @@ const sellsGoods = (shopText: string | null): boolean => {
   if (shopText === null || shop === null) return false
   return GOODS_SHOP.test(shopText.trim()) || (isShopName(shop) && !GIVING.includes(shop))
 }
+
+/** Shops of programs and games beside those that we know. */
+const GIVING_LABEL =
+  /스토브|gog|유비|험블|오리진|플레이\s?스토어|앱\s?스토어|구글\s?플레이|인디갈라|ps\s?n|게임|앱|어플|안드로이드|ios|pc|전자책|이북|ebook|리디|밀리|강의|강좌|웹툰|e-?book/i
+/** 무료 at the end of a title with a number; a time that costs nothing is no number. */
+const FREE_BESIDE_NUMBER = /(?<=\d.*)(?<!\d\s?(?:개월|달|주|일|년|시간|회))\s무료\s*$/
+
+/** At a shop that we do not know, 무료 behind a name with a number is its shipping: `[행복마켓] 고구마 5 무료`. */
+const isShippedFree = (shopText: string | null, rest: string): boolean =>
+  shopText !== null &&
+  !isShopName(canonicalShop(shopText) ?? '') &&
+  !GIVING_LABEL.test(shopText) &&
+  FREE_BESIDE_NUMBER.test(rest)
 
 /** Shops in China, where ¥ is no yen. */
 const IN_CHINA = /타오바오|징[동둥]|vvic|중국|1688|테무|티몰|핀둬둬|알리|jd|taobao|tmall/i

@@ -78,6 +78,7 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['aside', new RegExp(`^\\s*/\\s*(?:월|${COUNTERS})(?![가-힣a-z])`, 'i')],
   ['before', new RegExp(`^\\s*→(?!\\s*(?:쿠폰\\s*\\+\\s*)?${CARD}|\\s*쿠폰\\s*\\+\\s*카드)`)],
   ['card', new RegExp(`^\\s*\\(?\\s*${CARD}\\s*가?\\s*\\)?(?!\\s*[\\d₩$])`)],
+  ['card', /^\s*\(\s*카드\s*가?\s*\)/],
 ]
 
 const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권|문상|주유권)\s*$/

@@ -12,8 +12,8 @@ const LEADING_LABEL = /^\s*[[【<]\s*([^\]】>]{1,20}?)\s*[\]】>]\s*/
 const BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9.]{2,10})\)\s*/
 const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{1,14})[)>]\s*/
 const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
-/** `쿠팡 / 상품 / 9,900원`, `G마켓/상품/9,900` */
-const BEFORE_SLASH = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*\/\s*/
+/** `쿠팡 / 상품 / 9,900원`, `G마켓/상품/9,900`; but `스팀/건식 다리미` names two ways to iron. */
+const BEFORE_SLASH = /^\s*(?!스팀\/[^\s/]+\s[^/]*$)([가-힣A-Za-z0-9.]{2,10})\s*\/\s*/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
 /** `상품 59,000원 11번가` */
 const AFTER_PRICE = /(?<=\d,\d{3}\s?원?(?:\s(?:무배|무료배송))?|\d\s?만\s?원?)\s([가-힣A-Za-z0-9.]{1,10})$/
