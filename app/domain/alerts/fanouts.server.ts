@@ -17,14 +17,13 @@ import { deleteRows, drainGroups, type GroupWork } from '#domain/drainGroups.ser
 import { announce } from '#domain/live.server.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
-import { saysKeyword } from './matching/aliases.server.ts'
-
+import { readableText, saysKeyword } from './matching/aliases.server.ts'
 import { liveIndex, readKeywords } from './matching/liveIndex.server.ts'
 import { type Watching, WatchList } from './matching/watchList.ts'
 import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
 import { warmDealWork } from './recommended/warmDeals.server.ts'
 import { type Cause, notifyOfSale } from './saleNotices.server.ts'
-import { isWanted, readableText } from './wanted.ts'
+import { isWanted } from './wanted.ts'
 
 /** Records that members have to be notified of a sale. Call it in the transaction that writes the sale. */
 export function addFanout(saleId: number, dealId: number, now = Date.now()): void {

@@ -1,6 +1,4 @@
-import { type Condensed, condense } from '#domain/search/condense.ts'
 import type { KeywordAlert } from './keywords/keyword.ts'
-import { markNames } from './matching/names.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {
@@ -18,10 +16,6 @@ export type Conditions = Pick<
   KeywordAlert,
   'excludes' | 'maxPrice' | 'sources' | 'categoryIds' | 'minHeat' | 'pausedUntil'
 >
-
-/** The text that keywords match: shop and product name, not price or shipping words. */
-export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>
-  markNames(condense(`${offered.shop ?? ''} ${offered.name}`))
 
 /** The condition that a sale with matching words fails; `word`: the excluded word in its text. */
 export type Unmet =

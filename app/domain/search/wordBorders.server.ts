@@ -86,10 +86,14 @@ const isHead = (parts: Morpheme[], at: number): boolean =>
   parts.slice(at + 1).every(({ pos }) => PARTICLE.test(pos)) &&
   parts.slice(0, at).every(({ pos }) => NOUN.test(pos))
 
+/** What is pressed or boiled from a thing is sold under its name, and dictionaries have it as one word: 레몬즙, 딸기잼. */
+const PRESSED = ['즙', '잼']
+
 /** True when a word that the analyser does not divide contains the keyword as one of its words, at its end or beginning. */
 function isPartOfOne(word: string, keyword: string, at: number, isKnown: boolean): boolean {
   const [before, behind] = [word.slice(0, at), word.slice(at + keyword.length)]
   if (before !== '' && behind !== '') return false
+  if (keyword.length > 1 && PRESSED.includes(behind)) return true
   if (!isKnown) return keyword.length > 1 || isHeadOfUnknown(word, before)
   if (keyword.length > 1 && before.length > 1) return true
   const dearer = analyse(`${before} ${keyword} ${behind}`.trim()).cost - analyse(word).cost

@@ -9,8 +9,8 @@ import { type InsideWords, matches, type Pattern } from '#domain/search/matching
 import { globsOf, leadOf } from '#domain/search/sounding.ts'
 import { findWordAround } from '#domain/search/wordBorders.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { keywordBorders, spellingsOf, variantsOf } from '../matching/aliases.server.ts'
-import { findUnmet, readableText, type Unmet } from '../wanted.ts'
+import { keywordBorders, readableText, spellingsOf, variantsOf } from '../matching/aliases.server.ts'
+import { findUnmet, type Unmet } from '../wanted.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
 const PREVIEW_DAYS = 30

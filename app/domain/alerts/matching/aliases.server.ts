@@ -15,8 +15,10 @@ import {
   readPattern,
 } from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
+import type { Offered } from '../wanted.ts'
 import { type Aliases, readAliases, spellings } from './aliases.ts'
 import { COMMON_NAMES } from './commonNames.ts'
+import { type Division, markNames, readDivision, readNames } from './names.ts'
 
 const MAX_GROUPS = 1000
 
@@ -107,16 +109,18 @@ interface ReadAliases {
   version: string
   lookedAt: number
   aliases: Aliases
+  /** Where names begin in Latin words of titles. What admins say of a name takes no other name away. */
+  division: Division
 }
 
-function aliases(): Aliases {
+function readAliasTable(): ReadAliases {
   const kept = processSingleton('aliases', readTable)
   const now = performance.now()
-  if (now < kept.lookedAt + LOOK_AGAIN_MS) return kept.aliases
+  if (now < kept.lookedAt + LOOK_AGAIN_MS) return kept
   kept.lookedAt = now
-  if (kept.version === aliasVersion()) return kept.aliases
+  if (kept.version === aliasVersion()) return kept
   forgetAliases()
-  return processSingleton('aliases', readTable).aliases
+  return processSingleton('aliases', readTable)
 }
 
 function readTable(): ReadAliases {
@@ -131,11 +135,16 @@ function readTable(): ReadAliases {
     version: aliasVersion(),
     lookedAt: performance.now(),
     aliases: readAliases([...own, ...COMMON_NAMES.filter((group) => !group.some((each) => said.has(each)))]),
+    division: readDivision(readNames([...own, ...COMMON_NAMES])),
   }
 }
 
 /** Every spelling of a keyword, its own first. */
-export const spellingsOf = (keyword: string): string[] => spellings(keyword, aliases())
+export const spellingsOf = (keyword: string): string[] => spellings(keyword, readAliasTable().aliases)
+
+/** The text that keywords match: shop and product name, not price or shipping words. */
+export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>
+  markNames(condense(`${offered.shop ?? ''} ${offered.name}`), readAliasTable().division)
 
 /** Every form in which a text may contain a keyword. */
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)

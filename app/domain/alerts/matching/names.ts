@@ -1,6 +1,6 @@
 import { memoize } from '#domain/catalog/grouping/memoize.ts'
 import { type Condensed, endOfRun, KIND, kindAt } from '#domain/search/condense.ts'
-import { type AliasGroup, COMMON_NAMES } from './commonNames.ts'
+import type { AliasGroup } from './commonNames.ts'
 
 /** A name and everything that means the same. */
 export interface Alias {
@@ -48,29 +48,37 @@ function divide(letters: string, names: Names): string[] | null {
   return null
 }
 
-const common = readNames(COMMON_NAMES)
 const FEWEST_DIVIDED = 6
 /** A longer run of letters is no name. */
 const MOST_DIVIDED = 30
 
-const partsOf = memoize((run) => divideLatin(run, false, common) ?? [])
-const partsBeforeDigit = memoize((run) => divideLatin(run, true, common) ?? [])
+/** The names of which a run of Latin letters consists; none for any other run. Words of titles repeat. */
+export interface Division {
+  of: (run: string) => readonly string[]
+  beforeDigit: (run: string) => readonly string[]
+}
+
+/** Reads names for `markNames`. */
+export const readDivision = (names: Names): Division => ({
+  of: memoize((run) => divideLatin(run, false, names) ?? []),
+  beforeDigit: memoize((run) => divideLatin(run, true, names) ?? []),
+})
 
 /** Notes in the text where each name begins in a Latin word of several names: so the keyword buds finds galaxybuds3. */
-export function markNames(text: Condensed): Condensed {
+export function markNames(text: Condensed, division: Division): Condensed {
   for (let start = 0; start < text.text.length; start++) {
     if (kindAt(text.text, start) !== KIND.latin) continue
     const end = endOfRun(text, start)
-    if (end - start >= FEWEST_DIVIDED && end - start <= MOST_DIVIDED) markIn(text, start, end)
+    if (end - start >= FEWEST_DIVIDED && end - start <= MOST_DIVIDED) markIn(text, start, end, division)
     start = end - 1
   }
   return text
 }
 
-function markIn({ text, begins }: Condensed, start: number, end: number): void {
+function markIn({ text, begins }: Condensed, start: number, end: number, division: Division): void {
   const isBeforeDigit = begins[end] === 0 && kindAt(text, end) === KIND.digit
   let at = start
-  for (const part of (isBeforeDigit ? partsBeforeDigit : partsOf)(text.slice(start, end))) {
+  for (const part of (isBeforeDigit ? division.beforeDigit : division.of)(text.slice(start, end))) {
     if (at > start) begins[at] = 1
     at += part.length
   }

@@ -6,6 +6,7 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import {
   listAliases,
   NewAliases,
+  readableText,
   replaceAliases,
   saysKeyword,
   spellingsOf,
@@ -112,6 +113,21 @@ describe('the table', () => {
     takeListing(post(2, '[쿠팡] 애어팟 4 (198,000원/무료)'))
     await drainFanouts()
     expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents).toHaveLength(1)
+  })
+
+  test('its names divide the Latin words of titles, beside the common names', () => {
+    const finds = (keyword: string) =>
+      saysKeyword(readableText({ shop: null, name: 'shokzbuds3 galaxybuds3' }), keyword)
+    expect(finds('샥즈')).toBe(false)
+    replaceAliases(
+      NewAliases.parse({
+        contents: [
+          ['샥즈', 'shokz'],
+          ['갤럭시', '겔럭시'],
+        ],
+      }),
+    )
+    expect(['샥즈', 'shokz', '버즈'].map(finds)).toEqual([true, true, true])
   })
 
   test.each([

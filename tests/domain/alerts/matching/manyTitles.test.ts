@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readableText } from '#domain/alerts/matching/aliases.server.ts'
 import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
-import { readableText } from '#domain/alerts/wanted.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
 import { createRandom, makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
