@@ -1,5 +1,5 @@
 import type { Money } from '../money/currencyUnits.ts'
-import { BANK } from './priceText.ts'
+import { BANK, COUNTERS } from './priceText.ts'
 import { isSecondPrice, MOST_FEE } from './shippingText.ts'
 
 const GROUPED = '\\d{1,3}(?:,\\d{3})+'
@@ -29,7 +29,7 @@ const BEHIND_SLASH = [
 ].join('|')
 /** Price and shipping at the end, or between slashes, without brackets: `상품 39,900/무료`, `상품 39900/무료 (오늘만)`. */
 const SLASHED = new RegExp(
-  `[\\s/]\\s*(${GROUPED}|[1-9]\\d{2,4}0(?=\\s?/\\s?[무유착]))원?\\s?/\\s?(${BEHIND_SLASH})원?\\s*(?=$|[([][^()[\\]\\d]*[)\\]]$|(?<=무(?:료|배)\\s)(?!체험|반품|교환)[^\\d/()]*$)`,
+  `(?<!${COUNTERS}당)[\\s/]\\s*(${GROUPED}|[1-9]\\d{2,4}0(?=\\s?/\\s?[무유착]))원?\\s?/\\s?(${BEHIND_SLASH})원?\\s*(?=$|[([][^()[\\]\\d]*[)\\]]$|(?<=무(?:료|배)\\s)(?!체험|반품|교환)[^\\d/()]*$)`,
 )
 /** Shipping and price at the end: `상품 무료/39,900`. */
 const SLASHED_PRICE = new RegExp(`\\s(무료(?:배송)?|무배)\\s?/\\s?(${GROUPED}원?)\\s*$`)
