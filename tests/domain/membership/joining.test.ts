@@ -170,6 +170,7 @@ test('each table with a user id is listed as moving or staying', () => {
     'invite_codes',
     'ledger_entries',
     'message_counts',
+    'product_merges',
     'recent_texts',
     'removed_alerts',
     'sessions',

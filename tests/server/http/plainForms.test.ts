@@ -109,11 +109,11 @@ const newest = (table: string): number =>
 const leaveMessageWaiting = (broadcastId: number) =>
   sqlite()
     .prepare(
-      `insert into deliveries (delivery_key, history_id, due_at, created_at)
-      select 'waiting', id, @tomorrow, @tomorrow from notify_histories
+      `insert into deliveries (delivery_key, history_id, broadcast_id, due_at, created_at)
+      select 'waiting', id, @broadcastId, @tomorrow, @tomorrow from notify_histories
       where subject_id = (select id from subjects where subject = @subject) limit 1`,
     )
-    .run({ subject: `broadcast:${broadcastId}`, tomorrow: Date.now() + DAY_MS })
+    .run({ broadcastId, subject: `broadcast:${broadcastId}`, tomorrow: Date.now() + DAY_MS })
 
 /** Every act of a thread at `home`, which has one comment `of` another member. */
 async function commentAt(member: PlainBrowser, home: string, { table, of }: { table: string; of: number }) {
