@@ -5,6 +5,13 @@ export function countText(count: number): string {
   return `${short(count / 100_000_000)}억`
 }
 
+/** Long lists are counted up to a thousand. */
+const MOST_COUNTED = 1_000
+
+/** A count that ends after a thousand, with its unit: `71건`, or `1,000건 이상`. */
+export const boundedCountText = (count: number, unit: '건' | '개'): string =>
+  `${Math.min(count, MOST_COUNTED).toLocaleString('ko-KR')}${unit}${count > MOST_COUNTED ? ' 이상' : ''}`
+
 /** A count that fits into a badge. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 

@@ -9,8 +9,8 @@ import type { Copied } from './thread.ts'
 /** The log is copied into the file once the file lacks this many pages: some 10 ms of work, and two flushes of the disk. */
 const LONG_PAGES = 400
 /**
- * A log of this many pages has grown although it was copied: something was written during each copy, and SQLite begins the
- * log anew only when the file has all of it. Therefore new writes wait until the next copy has ended.
+ * A log of this many pages has grown although it was copied: something was written during each copy. SQLite goes back to the
+ * start of the log only when the file has all of it. So new writes wait until the next copy ends.
  */
 const GROWN_PAGES = 4_000
 /** A copy that left the file behind, because a reader or another process was in its way, is not tried again at once. */
@@ -55,7 +55,7 @@ export async function shortenLog(): Promise<boolean> {
   return shared.running
 }
 
-/** Waits for the running copy of a log that has grown. If nobody writes during the copy, the log can begin anew. */
+/** Waits for the running copy of a log that has grown. Without new writes SQLite can go back to the start of the log. */
 export async function waitForCopy(): Promise<void> {
   const { running, isOfGrown } = copies()
   if (isOfGrown) await running

@@ -63,8 +63,7 @@ export function serveMerge(merge: Merge, size: number, now: number): boolean {
 
 /** Makes one product of two of which only the deals and the live sales are apart. */
 function join(merge: Merge, now: number): Merge {
-  const { id, keptId, goneId, startedAt, reason } = merge
-  const userId = merge.userId
+  const { id, keptId, goneId, startedAt, reason, userId } = merge
   const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]
   foldDeals(merge)
   moveLastRows(merge)

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { COMMENT_SORTS, type CommentSort, type Cut, type Thread } from '#domain/comments/comment.ts'
 import { RowForm } from '../controls/forms/rowToggle.tsx'
 import { Pager } from '../controls/lists/pager.tsx'
+import { boundedCountText } from '../count.ts'
 import { Link } from '../link.tsx'
 import { kept } from '../rendering/kept.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
@@ -95,18 +96,15 @@ function MoreReplies({ home, sort, cut }: { home: string; sort: CommentSort; cut
     <li className="comment" data-depth={1}>
       <div className="acts">
         {cut.isLater && <Link to={placeInThread(home, cut.headId, sort)}>처음 답글 보기</Link>}
-        {cut.nextId !== null && <Link to={placeInThread(home, cut.nextId, sort)}>{moreText(cut.more)}</Link>}
+        {cut.nextId !== null && (
+          <Link to={placeInThread(home, cut.nextId, sort)}>
+            {`답글 ${boundedCountText(cut.more, '개')} 더 보기`}
+          </Link>
+        )}
       </div>
     </li>
   )
 }
-
-const MOST_COUNTED = 1_000
-
-const moreText = (more: number): string =>
-  more > MOST_COUNTED
-    ? `답글 ${MOST_COUNTED.toLocaleString('ko-KR')}개 이상 더 보기`
-    : `답글 ${more.toLocaleString('ko-KR')}개 더 보기`
 
 const SORT_NAMES: Record<CommentSort, string> = { TIME: '등록순', LIKE: '추천순' }
 

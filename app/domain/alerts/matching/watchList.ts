@@ -3,7 +3,7 @@ import type { Watch } from './keywordIndex.ts'
 /** A watch is one number, so that very many are sorted in little time: the member's id, then that of the keyword in 27 bits. */
 const KEYWORD_IDS = 2 ** 27
 
-/** A member and the keywords of theirs. */
+/** A member, and the ids of their keywords that match. */
 export type Watching = [userId: number, keywordIds: number[]]
 
 /** The watches of a search, in the order of their members. The ids of members are below 2²⁶, those of keywords below 2²⁷. */

@@ -18,8 +18,8 @@ import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
+import { boundedCountText } from '#ui/count.ts'
 import { titled } from '#ui/meta.ts'
-import { dealCountText } from '#ui/products/deals/dealCountText.ts'
 import { DealFilters } from '#ui/products/deals/dealFilters.tsx'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
@@ -93,7 +93,7 @@ export default function BestCheapers() {
   return (
     <>
       <DealsHead
-        count={dealCountText(isFiltered(view) ? deals.totalCount : liveCount)}
+        count={boundedCountText(isFiltered(view) ? deals.totalCount : liveCount, '건')}
         health={health}
         here={here}
       />

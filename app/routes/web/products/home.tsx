@@ -13,10 +13,10 @@ import { page } from '#http/answer.server.ts'
 import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { PopularBoards } from '#ui/boards/popularBoards.tsx'
+import { boundedCountText } from '#ui/count.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
-import { dealCountText } from '#ui/products/deals/dealCountText.ts'
 import { DealFilters } from '#ui/products/deals/dealFilters.tsx'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
@@ -72,7 +72,7 @@ export default function Home() {
   const { onTop, deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
   return (
     <>
-      <DealsHead count={dealCountText(liveCount)} health={health} here="/" />
+      <DealsHead count={boundedCountText(liveCount, '건')} health={health} here="/" />
       <FallRail falls={falls} />
       <section className="panel" aria-label="딜 목록">
         <DealFilters view={EVERY_DEAL} sources={health.keys} />

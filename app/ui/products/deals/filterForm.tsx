@@ -8,9 +8,9 @@ import { sourceName } from '#domain/sources/communities.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Choice } from '../../controls/forms/choice.tsx'
 import { Choices } from '../../controls/forms/field.tsx'
+import { boundedCountText } from '../../count.ts'
 import { KIND_NAMES } from '../kindNames.ts'
 import { SourceMark } from '../sources/sourceMarks.tsx'
-import { dealCountText } from './dealCountText.ts'
 import { DEAL_STATES } from './dealStates.ts'
 import { type DealView, dealsPath, EVERY_DEAL } from './paths.ts'
 
@@ -109,7 +109,7 @@ export default function FilterForm({ view, sources, onClose }: FilterFormProps) 
           <ButtonLink to={dealsPath({ ...EVERY_DEAL, sort: view.sort })}>초기화</ButtonLink>
         )}
         <Button kind="primary" aria-live="polite">
-          {count === null ? '결과 보기' : `${dealCountText(count)} 보기`}
+          {count === null ? '결과 보기' : `${boundedCountText(count, '건')} 보기`}
         </Button>
       </div>
     </Form>
