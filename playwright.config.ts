@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { SHELL } from './tests/e2e/stage/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,9 +15,6 @@ export default defineConfig({
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    },
+    launchOptions: SHELL,
   },
 })

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provideBrowser } from '#tests/support/run/browser.ts'
+import { provideBrowsers } from '#tests/support/run/browser.ts'
 import { type JourneyReport, listFlaky } from '#tests/support/run/flaky.ts'
 
 interface Count {
@@ -57,7 +57,7 @@ function browserTests(): Count {
   const report = join(reports, 'playwright.json')
   console.log('\n── browser tests')
   const succeeded = runTool('playwright', ['test'], {
-    CHROMIUM: provideBrowser(),
+    ...provideBrowsers(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return readCount(report, succeeded, (json) => {
@@ -112,7 +112,7 @@ function prove(file: string, settings: Record<string, string> = {}): Count {
       NO_COLOR: '1',
       PROVE: 'full',
       ...settings,
-      ...(isJourney && { CHROMIUM: provideBrowser() }),
+      ...(isJourney && provideBrowsers()),
     },
   })
   const isProven = status === 0

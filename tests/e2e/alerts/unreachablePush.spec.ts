@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { BROWSER } from '../stage/browser.ts'
 import { expect, test } from '../stage/journey.ts'
 import { askFor, badge, messageOn, pickWord, signIn } from '../stage/member.ts'
 
-test.use({ areSitesRead: true })
+test.use({ areSitesRead: true, launchOptions: BROWSER })
 
 // Chromium's own subscribe(), which cannot reach a push service here.
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { PushMessage, PushService, SubscriptionJson } from '#tests/support/standIns/pushService.ts'
+import { BROWSER } from './browser.ts'
 import { test as base, expect } from './journey.ts'
 import { messageOn } from './member.ts'
 import type { Stage } from './stage.ts'
@@ -20,10 +21,10 @@ const TIME_TO_WAKE_MS = 60_000
  * push service.
  */
 export const test = base.extend({
-  context: async ({ stage, launchOptions, viewport, locale, timezoneId, baseURL }, use) => {
+  context: async ({ stage, viewport, locale, timezoneId, baseURL }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-browser-'))
     const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
+      ...BROWSER,
       permissions: ['notifications'],
       viewport,
       locale,

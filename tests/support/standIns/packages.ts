@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Returns the first of `places` that has the program; installs its Debian packages where permitted. */
-export function provide(packages: string[], places: string[]): string {
+/**
+ * Returns the first of `places` that has the program; installs its Debian packages where permitted. Without success it
+ * returns `instead`, or throws where nothing is given.
+ */
+export function provide(packages: string[], places: string[], instead?: string): string {
   const find = () => places.find((path) => existsSync(path))
   const found = find()
   if (found) return found
@@ -16,7 +19,7 @@ export function provide(packages: string[], places: string[]): string {
     apt('update')
     apt('install', '--yes', '--no-install-recommends', ...packages)
   }
-  const installed = find()
+  const installed = find() ?? instead
   if (!installed) throw new Error(`시험에 필요한 프로그램이 없습니다: apt-get install ${packages.join(' ')}`)
   return installed
 }
