@@ -67,16 +67,12 @@ export async function workInSlices(step: () => boolean, signal?: AbortSignal): P
 }
 
 /**
- * Repeats `serveGroup` in slices until it returns false or `signal` aborts. Its group has at most `size` rows: one at
- * first, then as many as take a few milliseconds, by how long the last group took, and never more than `most`.
+ * A step that serves a group of at most `size` rows: one at first, then as many as take a few milliseconds, by how long the
+ * last group took, and never more than `most`.
  */
-export function workInGroups(
-  most: number,
-  serveGroup: (size: number) => boolean,
-  signal?: AbortSignal,
-): Promise<void> {
+export function inGroups(most: number, serveGroup: (size: number) => boolean): () => boolean {
   let size = 1
-  const step = () => {
+  return () => {
     const startedAt = performance.now()
     const goesOn = serveGroup(size)
     const tookMs = performance.now() - startedAt
@@ -87,8 +83,14 @@ export function workInGroups(
     size = Math.min(most, Math.max(least, Math.min(2 * size, fitting)))
     return goesOn
   }
-  return workInSlices(step, signal)
 }
+
+/** Repeats `serveGroup`, in groups and slices, until it returns false or `signal` aborts. */
+export const workInGroups = (
+  most: number,
+  serveGroup: (size: number) => boolean,
+  signal?: AbortSignal,
+): Promise<void> => workInSlices(inGroups(most, serveGroup), signal)
 
 /** Serves one group after another, in slices, until no job waits or `signal` aborts. */
 export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: AbortSignal): Promise<void> =>

@@ -1,17 +1,17 @@
 import { logFailure } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
-import { drainGroups, serveNextGroup, workSlice } from '#domain/drainGroups.server.ts'
+import { drainGroups, inGroups, ROWS_AT_ONCE, serveNextGroup, workSlice } from '#domain/drainGroups.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
-import { drainMerges } from '#domain/merging/mergeGroups.server.ts'
+import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
 import { splitMessageWork } from '#domain/merging/splitMessages.server.ts'
 
 /** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
 const CHECK_EVERY_MS = 1000
 
 /**
- * Notifies members of sales as soon as they are announced, then of splits, sends broadcasts between them and goes on with
- * merges. `stop` waits for the current group.
+ * Notifies members of sales as soon as they are announced, then of splits, and between them sends broadcasts and goes on
+ * with merges. `stop` waits for the current group.
  */
 export function startFanouts(): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -23,17 +23,19 @@ export function startFanouts(): { stop(): Promise<void> } {
     askedAgain = running !== null
     running ??= drainFanouts(stopping.signal)
       .then(() => drainGroups(splitMessageWork, stopping.signal))
-      .then(sendBroadcast)
-      .then(() => drainMerges(stopping.signal))
+      .then(() => serveSlice(sendBroadcast))
+      .then(() => serveSlice(serveMerge))
       .catch((error: unknown) => logFailure(error, 'notifying members failed; trying again'))
       .finally(() => {
         running = null
         if (askedAgain) drain()
       })
   }
-  /** Sends broadcasts for a slice of time, then the alerts that came in between. */
-  const sendBroadcast = () => {
-    if (!stopping.signal.aborted && workSlice(() => serveNextGroup(broadcastWork))) askedAgain = true
+  const sendBroadcast = () => serveNextGroup(broadcastWork)
+  const serveMerge = inGroups(ROWS_AT_ONCE, serveNextMerge)
+  /** Works for a slice of time, then on the alerts that came in between. */
+  const serveSlice = (step: () => boolean) => {
+    if (!stopping.signal.aborted && workSlice(step)) askedAgain = true
   }
   const stopListening = onAnnouncement('fanouts', drain)
   const timer = setInterval(drain, CHECK_EVERY_MS)

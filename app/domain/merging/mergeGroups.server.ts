@@ -8,7 +8,7 @@ import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { endAgain, updateDeal } from '#domain/deals/dealLife.server.ts'
 import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
-import { ROWS_AT_ONCE, serveNextGroup, workInGroups } from '#domain/drainGroups.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countWatchers, listLowest, moveAlerts, settleGroup } from './alertsOfJoined.server.ts'
 import { foldDeals, moveDealRows } from './dealsOfJoined.server.ts'
@@ -22,12 +22,11 @@ import { moveLastRows, moveRows } from './rowsOfJoined.server.ts'
  * the merge says how far it is: a restart goes on behind it.
  */
 
-/** Goes on with the merges, the oldest first, until none waits or `signal` aborts. */
-export const drainMerges = (signal?: AbortSignal): Promise<void> =>
-  workInGroups(ROWS_AT_ONCE, serveNext, signal)
-
-/** What happens to a subject reaches its members before their rows move to another subject. */
-function serveNext(size: number): boolean {
+/**
+ * Moves at most `size` rows of the oldest merge, in one transaction. What happened to a subject reaches its members before
+ * their rows move to another subject. Returns false when no merge waits.
+ */
+export function serveNextMerge(size: number): boolean {
   if (serveNextGroup(subjectChangeWork)) return true
   return write(() => {
     const merge = findOldest({})

@@ -8,9 +8,9 @@ import { listHistories, writeHistory } from '#domain/devices/histories.server.ts
 import { getProduct } from '#domain/feed/products.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
-import { drainMerges } from '#domain/merging/mergeGroups.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
+import { drainMerges } from '#tests/support/goods/merges.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 const MEMBERS = 120
