@@ -4,6 +4,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 
@@ -107,7 +108,7 @@ export function unfollowProduct(member: Member, productId: number): number[] {
   const itsPages = db
     .select({ id: pricePages.id })
     .from(pricePages)
-    .where(eq(pricePages.productId, productId))
+    .where(inArray(pricePages.productId, listMergingIds(productId)))
   return db
     .delete(priceFollows)
     .where(and(eq(priceFollows.userId, member.id), inArray(priceFollows.pageId, itsPages)))

@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { productBookmarks } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { countRows, paged } from '#domain/page.server.ts'
@@ -21,7 +22,7 @@ export function bookmarkProduct(member: Member, id: number, now = Date.now()): v
 /** Removes a bookmark; without one it changes nothing. Refuses `not_found`. */
 export function unbookmarkProduct(member: Member, id: number): void {
   write(() => {
-    const isIt = and(mine(member), eq(productBookmarks.productId, getProductId(id)))
+    const isIt = and(mine(member), inArray(productBookmarks.productId, listMergingIds(getProductId(id))))
     db.delete(productBookmarks).where(isIt).run()
   })
 }

@@ -7,6 +7,7 @@ import { productLikeDays, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { deleteRows, deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 
@@ -28,11 +29,11 @@ export function likeProduct(member: Member, id: number, now = Date.now()): void 
 /** Withdraws a like; without one it changes nothing. Refuses `not_found`. */
 export function unlikeProduct(member: Member, id: number): void {
   write(() => {
-    const productId = getProductId(id)
+    const ids = listMergingIds(getProductId(id))
     db.delete(productLikes)
-      .where(and(eq(productLikes.userId, member.id), eq(productLikes.productId, productId)))
+      .where(and(eq(productLikes.userId, member.id), inArray(productLikes.productId, ids)))
       .run()
-    countLikes(productId)
+    for (const productId of ids) countLikes(productId)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -7,6 +7,7 @@ import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { isPaused } from '../pausing.ts'
 
@@ -115,7 +116,7 @@ export function allowRecommendation(member: Member, refused: NewRefusal): void {
   const isIt =
     productId === undefined
       ? eq(recommendRefusals.categoryId, categoryId ?? 0)
-      : eq(recommendRefusals.productId, getProductId(productId))
+      : inArray(recommendRefusals.productId, listMergingIds(getProductId(productId)))
   write(() =>
     db
       .delete(recommendRefusals)

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { productMerges } from '#db/schema/catalog.ts'
 
@@ -18,10 +18,19 @@ export const isNotMerging = (productId: SQLWrapper): SQL => sql`${productId} not
 /** True while a product is being merged into another one, or another one into it. */
 export const isMerging = (productId: number): boolean => findMerge({ productId }) !== null
 
+/**
+ * The ids under which the rows of a product may be: its own and, while it is being merged, also that of the other product.
+ * What a member takes back goes with both, because its row may have moved already, or move later.
+ */
+export function listMergingIds(productId: number): number[] {
+  const merge = findMerge({ productId })
+  return merge === null ? [productId] : [merge.keptId, merge.goneId]
+}
+
 const findMerge = prepare('find', { productId: productMerges.keptId }, (db, given) =>
   db
-    .select({ id: productMerges.id })
+    .select({ keptId: productMerges.keptId, goneId: productMerges.goneId })
     .from(productMerges)
-    .where(sql`${given.productId} in ${MERGING}`)
+    .where(or(eq(productMerges.keptId, given.productId), eq(productMerges.goneId, given.productId)))
     .limit(1),
 )
