@@ -182,10 +182,14 @@ export const productSplits = sqliteTable(
   (t) => [index('product_splits_product').on(t.productId)],
 )
 
+/** The lowest total of each kind of price that a product has. */
+export type LowestTotals = Partial<Record<(typeof PRICE_KINDS)[number], number>>
+
 /**
- * Two products that are being merged, in groups of rows. Until `joinedAt` the rows of `goneId` move to `keptId`: the history
- * rows of its deals before `dealId`, and those of `dealId` up to the member `cursor`, have moved. After that the product is
- * gone, and the alerts up to the member `cursor` have started from `lowest`, the lowest total of each kind of price.
+ * Two products that are being merged: the rows of `goneId` move to `keptId` in groups. The history rows of its deals before
+ * `dealId`, and those of `dealId` up to the member `cursor`, have moved. The alerts that `keptId` had of its own know the
+ * price of `goneId` up to the member `alertCursor`; null when all do. Both had the lowest total of each kind of price when
+ * the merge began.
  */
 export const productMerges = sqliteTable(
   'product_merges',
@@ -199,11 +203,9 @@ export const productMerges = sqliteTable(
     startedAt: integer().notNull(),
     dealId: integer().notNull().default(0),
     cursor: integer().notNull().default(0),
-    joinedAt: integer(),
-    lowest: text({ mode: 'json' })
-      .$type<Partial<Record<(typeof PRICE_KINDS)[number], number>>>()
-      .notNull()
-      .default({}),
+    alertCursor: integer().default(0),
+    keptLowest: text({ mode: 'json' }).$type<LowestTotals>().notNull().default({}),
+    goneLowest: text({ mode: 'json' }).$type<LowestTotals>().notNull().default({}),
   },
   (t) => [
     uniqueIndex('product_merges_kept').on(t.keptId),

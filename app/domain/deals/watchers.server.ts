@@ -6,8 +6,8 @@ import { offerChanges } from '#db/schema/deals.ts'
 import { announce } from '#domain/live.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
-/** Counts a member in (1) or out (-1) of those who have an alert on a product. Call it inside the alert's `write()`. */
-export function countWatcher(productId: number, by: 1 | -1): void {
+/** Counts members in, or out below 0, of those who have an alert on a product. Call it inside the `write()` of the alerts. */
+export function countWatchers(productId: number, by: number): void {
   addWatchers({ productId, by })
 }
 

@@ -1,31 +1,70 @@
-import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db, perDatabase } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
-import { PRICE_KINDS, productMerges, products } from '#db/schema/catalog.ts'
+import { type LowestTotals, PRICE_KINDS, productMerges } from '#db/schema/catalog.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { findLowestOffer } from '#domain/deals/watchers.server.ts'
+import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts'
+
+/*
+ * A merge is no change of a price, but a price that changes before or during it is: an alert starts from the lowest price
+ * that the other product had when the merge began, if that is below the price that the alert knows of its own product.
+ */
+
+/**
+ * Lets at most `size` alerts that the product that stays has of its own know the price of the other one. Saves how far it
+ * came. Returns how many it served.
+ */
+export function lowerAlerts({ id, keptId, goneId, alertCursor, goneLowest }: Merge, size: number): number {
+  if (alertCursor === null) return 0
+  const userIds = listWatching({ productId: keptId, cursor: alertCursor, size }).map(({ userId }) => userId)
+  lower({ productId: keptId, otherId: goneId, members: JSON.stringify(userIds) }, goneLowest)
+  const isLast = userIds.length < size
+  db.update(productMerges)
+    .set({ alertCursor: isLast ? null : userIds.at(-1) })
+    .where(eq(productMerges.id, id))
+    .run()
+  return userIds.length
+}
 
 /**
  * Moves at most `size` alerts of a product that is being merged to the one that stays. Of a member's alerts on both it
  * keeps the stricter one, else the older. Returns how many it served.
  */
-export function moveAlerts({ keptId, goneId }: Merge, size: number): number {
-  const userIds = listWatching({ productId: goneId, size }).map((alert) => alert.userId)
+export function moveAlerts({ keptId, goneId, keptLowest }: Merge, size: number): number {
+  const userIds = listWatching({ productId: goneId, cursor: 0, size }).map(({ userId }) => userId)
   if (userIds.length === 0) return 0
-  const given = { keptId, goneId, members: JSON.stringify(userIds) }
-  statements().dropLooser.run(given)
-  statements().move.run(given)
+  const members = JSON.stringify(userIds)
+  lower({ productId: goneId, otherId: keptId, members }, keptLowest)
+  const { changes: dropped } = statements().dropLooser.run({ keptId, goneId, members })
+  statements().move.run({ keptId, goneId, members })
+  countWatchers(goneId, -userIds.length)
+  countWatchers(keptId, userIds.length - dropped)
   return userIds.length
 }
 
-const listWatching = prepare('list', { productId: productAlerts.productId, size: 'number' }, (db, given) =>
-  db
-    .select({ userId: productAlerts.userId })
-    .from(productAlerts)
-    .where(eq(productAlerts.productId, given.productId))
-    .limit(given.size),
+const listWatching = prepare(
+  'list',
+  { productId: productAlerts.productId, cursor: productAlerts.userId, size: 'number' },
+  (db, given) =>
+    db
+      .select({ userId: productAlerts.userId })
+      .from(productAlerts)
+      .where(and(eq(productAlerts.productId, given.productId), gt(productAlerts.userId, given.cursor)))
+      .orderBy(asc(productAlerts.userId))
+      .limit(given.size),
 )
+
+/** The alerts of these members on a product that becomes one with the other one. */
+interface Lowered {
+  productId: number
+  otherId: number
+  members: string
+}
+
+/** Lowers what the alerts know to the price of the other product; who has an alert there too knows the price of that one. */
+const lower = (chosen: Lowered, lowest: LowestTotals): void =>
+  void statements().lower.run({ ...chosen, lowest: JSON.stringify(lowest) })
 
 /** Alerts that notify less often come first: a target before a change, the lower of two targets. */
 const strictness = (alert: string): string => `
@@ -38,6 +77,15 @@ const strictness = (alert: string): string => `
   ${alert}.id`
 
 const statements = perDatabase((handle) => ({
+  lower: handle.prepare(
+    `update product_alerts as own set last_total = min(last_total, coalesce(
+       (select last_total from product_alerts other
+        where other.user_id = own.user_id and other.product_id = :otherId and other.kind in ('FALL', 'ANY')),
+       (select min(value) from json_each(:lowest) where key in (select value from json_each(own.price_kinds))),
+       last_total))
+     where product_id = :productId and user_id in (select value from json_each(:members))
+       and kind in ('FALL', 'ANY')`,
+  ),
   dropLooser: handle.prepare(
     `delete from product_alerts as own
      where product_id in (:keptId, :goneId) and user_id in (select value from json_each(:members)) and exists (
@@ -51,10 +99,8 @@ const statements = perDatabase((handle) => ({
   ),
 }))
 
-type Lowest = Merge['lowest']
-
 /** The lowest total of a product's live offers of each kind of price. */
-export const listLowest = (productId: number): Lowest =>
+export const listLowest = (productId: number): LowestTotals =>
   Object.fromEntries(
     PRICE_KINDS.flatMap((kind) => {
       const total = findLowestOffer(productId, [kind])?.totalWon
@@ -62,39 +108,14 @@ export const listLowest = (productId: number): Lowest =>
     }),
   )
 
-/**
- * Restarts the next alerts of a merged product, at most `size`, from the prices that it had when it became one: a merge is
- * no change of a price. Returns how many.
- */
-export function settleGroup({ id, keptId, cursor, joinedAt, lowest }: Merge, size: number): number {
-  const waiting = and(
-    eq(productAlerts.productId, keptId),
-    gt(productAlerts.userId, cursor),
-    lte(productAlerts.createdAt, joinedAt ?? 0),
-  )
-  const members = db
-    .select({ userId: productAlerts.userId })
-    .from(productAlerts)
-    .where(waiting)
-    .orderBy(asc(productAlerts.userId))
-    .limit(size)
-    .all()
-  const last = members.at(-1)
-  if (!last) return 0
-  restartAlerts(and(waiting, lte(productAlerts.userId, last.userId)), lowest)
-  db.update(productMerges).set({ cursor: last.userId }).where(eq(productMerges.id, id)).run()
-  return members.length
-}
-
 /** Restarts the alerts on a product from its present offers, because a split is no change of a price. */
-export const settleAlerts = (productId: number): void =>
-  restartAlerts(eq(productAlerts.productId, productId), listLowest(productId))
-
-function restartAlerts(chosen: SQL | undefined, lowest: Lowest): void {
+export function settleAlerts(productId: number): void {
+  const lowest = listLowest(productId)
+  const ofProduct = eq(productAlerts.productId, productId)
   const kinds = db
     .selectDistinct({ priceKinds: productAlerts.priceKinds })
     .from(productAlerts)
-    .where(chosen)
+    .where(ofProduct)
     .all()
   for (const { priceKinds } of kinds) {
     const totals = priceKinds.flatMap((kind) => lowest[kind] ?? [])
@@ -102,17 +123,12 @@ function restartAlerts(chosen: SQL | undefined, lowest: Lowest): void {
     db.update(productAlerts)
       .set({ lastTotal: Math.min(...totals) })
       .where(
-        and(chosen, eq(productAlerts.priceKinds, priceKinds), inArray(productAlerts.kind, ['FALL', 'ANY'])),
+        and(
+          ofProduct,
+          eq(productAlerts.priceKinds, priceKinds),
+          inArray(productAlerts.kind, ['FALL', 'ANY']),
+        ),
       )
       .run()
   }
-}
-
-/** Recounts the watchers of a product. */
-export function countWatchers(productId: number): void {
-  const watching = eq(productAlerts.productId, productId)
-  db.update(products)
-    .set({ watcherCount: db.$count(productAlerts, watching) })
-    .where(eq(products.id, productId))
-    .run()
 }

@@ -6,6 +6,7 @@ import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { isMerging, type Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { listLowest } from './alertsOfJoined.server.ts'
 import { serveMerge } from './mergeGroups.server.ts'
 
 type Product = typeof products.$inferSelect
@@ -16,7 +17,8 @@ const FEW_ROWS = 100
 /**
  * Merges two products and returns the id that stays: the older one. Sales with their prices, followers and deals move there;
  * the other id redirects there for ever. Both names find it from then on. Nobody is alerted. Small products are merged at
- * once, all or nothing; the rows of large ones move in groups, and both products are found until all have moved. Refuses
+ * once, all or nothing; the rows of large ones, or of all while messages about some subject have to change, move in groups,
+ * and both products are found until all have moved. Refuses
  * `not_found`, and `conflict` for a product with itself, by whichever id, and for one that is being merged.
  */
 export function joinProducts(admin: Member, id: number, otherId: number, now = Date.now()): number {
@@ -53,9 +55,9 @@ function begin(
   why: Pick<Merge, 'reason'> & { userId?: number },
   now: number,
 ): number {
-  const row = { keptId: kept.id, goneId: gone.id, startedAt: now, ...why }
+  const [keptLowest, goneLowest] = [listLowest(kept.id), listLowest(gone.id)]
+  const row = { keptId: kept.id, goneId: gone.id, startedAt: now, keptLowest, goneLowest, ...why }
   const merge = db.insert(productMerges).values(row).returning().get()
-  const isOver = serveMerge(merge, FEW_ROWS, now)
-  if (!isOver) afterCommit(() => announce('fanouts', undefined))
+  if (!serveMerge(merge, FEW_ROWS, now)) afterCommit(() => announce('fanouts', undefined))
   return kept.id
 }

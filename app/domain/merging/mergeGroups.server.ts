@@ -10,16 +10,16 @@ import { endAgain, updateDeal } from '#domain/deals/dealLife.server.ts'
 import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { countWatchers, listLowest, moveAlerts, settleGroup } from './alertsOfJoined.server.ts'
+import { lowerAlerts, moveAlerts } from './alertsOfJoined.server.ts'
 import { foldDeals, moveDealRows } from './dealsOfJoined.server.ts'
 import { moveLastRows, moveRows } from './rowsOfJoined.server.ts'
 
 /*
  * A merge takes two products for one in groups of rows, so that no transaction grows with what a product has. First the rows
  * of one product move to the other one, where each row says the same: until the last has moved there are two products, each
- * with its page, its deals and its live sales. One transaction then moves these and lets the old id redirect. Last the
- * alerts start again from the present prices. Nobody is notified about either product meanwhile (`isNotMerging`). The row of
- * the merge says how far it is: a restart goes on behind it.
+ * with its page, its deals and its live sales. One transaction then moves these and lets the old id redirect. Nobody is
+ * notified about either product meanwhile (`isNotMerging`), and the messages about their deals stay as they are: the last
+ * transaction brings them to the state of the one deal. The row of the merge says how far it is: a restart goes on behind it.
  */
 
 /**
@@ -41,28 +41,23 @@ const findOldest = prepare('find', {}, (db) =>
   db.select().from(productMerges).orderBy(asc(productMerges.id)).limit(1),
 )
 
-/** What moves in groups; each moves at most `size` rows and returns how many it did. */
-const MOVES = [moveDealRows, moveAlerts, moveRows]
+/** What is done in groups; each serves at most `size` rows and returns how many it did. */
+const MOVES = [moveDealRows, lowerAlerts, moveAlerts, moveRows]
 
 /** Moves at most `size` rows of a merge. Returns true when it is over. Call it inside a `write()`. */
 export function serveMerge(merge: Merge, size: number, now: number): boolean {
   let left = size
-  let joined = merge
-  if (merge.joinedAt === null) {
-    for (const move of MOVES) {
-      left -= move(merge, left, now)
-      if (left <= 0) return false
-    }
-    joined = join(merge, now)
+  for (const move of MOVES) {
+    left -= move(merge, left, now)
+    if (left <= 0) return false
   }
-  if (settleGroup(joined, left) >= left) return false
-  db.delete(productMerges).where(eq(productMerges.id, merge.id)).run()
+  join(merge, now)
   return true
 }
 
 /** Makes one product of two of which only the deals and the live sales are apart. */
-function join(merge: Merge, now: number): Merge {
-  const { id, keptId, goneId, startedAt, reason, userId } = merge
+function join(merge: Merge, now: number): void {
+  const { id, keptId, goneId, reason, userId } = merge
   const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]
   foldDeals(merge)
   moveLastRows(merge)
@@ -79,9 +74,6 @@ function join(merge: Merge, now: number): Merge {
   db.insert(productAliases).values({ id: goneId, productId: keptId, joinedAt: now }).run()
   recordDecision({ productId: keptId, verdict: 'JOINED', otherId: goneId, reason, userId }, now)
   const dealId = updateDeal(keptId, now)
-  endAgain(dealId, startedAt, now)
-  countWatchers(keptId)
-  const joined = { joinedAt: now, cursor: 0, lowest: listLowest(keptId) }
-  db.update(productMerges).set(joined).where(eq(productMerges.id, id)).run()
-  return { ...merge, ...joined }
+  endAgain(dealId, merge.startedAt, now)
+  db.delete(productMerges).where(eq(productMerges.id, id)).run()
 }

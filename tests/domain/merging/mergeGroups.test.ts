@@ -36,9 +36,10 @@ function follow(userId: number): void {
     run('update products set watcher_count = watcher_count + 1 where id = ?', productId)
     run(
       `insert into product_alerts (user_id, product_id, kind, price_kinds, last_total, created_at)
-       values (?, ?, 'FALL', '["HOT_DEAL"]', 19900, 0)`,
+       values (?, ?, 'FALL', '["HOT_DEAL"]', ?, 0)`,
       userId,
       productId,
+      productId === KEPT ? 9_900 : 19_900,
     )
     const subject = `deal:${productId}`
     const words = { kind: 'KEYWORD', title: '알림', body: '', imageUrl: null, link: '/' } as const
@@ -95,7 +96,7 @@ test.each([
     expect(one(`select count(*) from ${table} where product_id = ${KEPT}`), table).toBe(MEMBERS)
   expect(getProduct(KEPT)).toMatchObject({ likeCount: MEMBERS, lowestTotal: 9_900 })
   expect(one(`select watcher_count from products where id = ${KEPT}`)).toBe(MEMBERS)
-  // The alerts start again from the lowest price of both.
+  // The lower price of the other product is no news.
   expect(one('select group_concat(distinct last_total) from product_alerts')).toBe('9900')
   expect(one('select count(*) from notify_histories')).toBe(messages)
   expect(

@@ -5,9 +5,10 @@ import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { followPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
-import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
+import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -61,7 +62,7 @@ export function addProductAlert(
       .returning({ id: productAlerts.id })
       .get()
     if (!row) refuse('conflict', ALREADY)
-    countWatcher(watchedId, 1)
+    countWatchers(watchedId, 1)
     return announced(getShown(member, row.id))
   })
 }
@@ -107,7 +108,7 @@ export function removeProductAlert(member: Member, id: number): void {
     if (wasRemoved(member, 'PRODUCT', id)) return
     const row = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
-    countWatcher(row.productId, -1)
+    countWatchers(row.productId, -1)
     keepRemoved(member, 'PRODUCT', { ...row, pageIds: unfollowProduct(member, row.productId) })
   })
 }
@@ -128,7 +129,7 @@ export function restoreProductAlert(member: Member, id: number): ProductAlert {
     const restored = { ...row, productId }
     if (!db.insert(productAlerts).values(restored).onConflictDoNothing().returning().get())
       refuse('conflict', ALREADY)
-    countWatcher(productId, 1)
+    countWatchers(productId, 1)
     for (const pageId of pageIds) followPage(member, pageId)
     return getShown(member, id)
   })
@@ -163,7 +164,7 @@ export const removeProductAlerts = (member: Member): Promise<void> =>
 
 function removeSome({ id }: Member, size: number): number {
   const ended = deleteSome(productAlerts, eq(productAlerts.userId, id), size)
-  for (const { productId } of ended) countWatcher(productId, -1)
+  for (const { productId } of ended) countWatchers(productId, -1)
   return ended.length
 }
 
@@ -204,7 +205,10 @@ function startOf(
   now: number,
 ) {
   const value = terms.value ?? null
-  const total = findLowestOffer(productId, priceKinds)?.totalWon ?? null
+  // A merge that is under way is no change of a price.
+  const ids = kind === 'FALL' || kind === 'ANY' ? listMergingIds(productId) : [productId]
+  const totals = ids.flatMap((id) => findLowestOffer(id, priceKinds)?.totalWon ?? [])
+  const total = totals.length > 0 ? Math.min(...totals) : null
   const fresh: ProductWatch = {
     kind,
     value,
