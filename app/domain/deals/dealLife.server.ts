@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
+import { isMerging, isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { dealSubject } from './deal.ts'
@@ -28,35 +30,53 @@ export function restDeal(productId: number, now: number): void {
 
 /**
  * Opens a product's deal with its first live sale, ends it with its last one and resumes it when a sale goes live
- * within 24 hours. The end cancels its waiting messages, resuming sends them. Returns the deal's id.
+ * within 24 hours. The end cancels its waiting messages, resuming sends them; while the product is being merged both wait
+ * for the end of the merge (`settleMessages`). Returns the deal's id.
  */
 export function setDealState(productId: number, isLive: boolean, now: number): number {
   const last = findLastDeal({ productId })
-  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
-  if (isOver && (isLive || !last))
+  if (!last || (isLive && isOver(last, now)))
     return addDeal({ productId, openedAt: now, quietAt: isLive ? null : now }).id
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
   setQuiet({ id, quietAt: isLive ? null : now })
-  changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
+  if (!isMerging(productId)) changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
   return id
 }
 
+/** A deal is over 24 hours after its last sale: the next sale opens another one. */
+const isOver = ({ quietAt }: typeof deals.$inferSelect, now: number): boolean =>
+  quietAt !== null && quietAt < now - DAY_MS
+
 /**
- * Ends the messages about a deal again, if it has ended after `since`: some may have come to it later. Call it inside a
- * `write()`.
+ * Brings the messages about a product's deal to its state after a merge: those of a live deal resume, those of one that ended
+ * end, also the ones that a member has about the deals `foldedIds` that went into it. Repeating it changes nothing. Call it
+ * inside the `write()` of the merge.
  */
-export function endAgain(id: number, since: number, now: number): void {
-  const hasEnded = and(eq(deals.id, id), gt(deals.quietAt, since))
-  if (db.select({ id: deals.id }).from(deals).where(hasEnded).get())
-    changeMessages(dealSubject(id), 'END', ENDED, now)
+export function settleMessages(productId: number, foldedIds: number[], now: number): void {
+  const last = findLastDeal({ productId })
+  if (!last || isOver(last, now) || (last.quietAt !== null && isResting(productId))) return
+  const isLive = last.quietAt === null
+  // A member with messages about both deals gets one of them.
+  for (const id of isLive ? [last.id] : [last.id, ...foldedIds])
+    changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
 }
 
-/** True for the subject of a deal whose sales have all ended. */
+/** True when the sale of the product that ended last rests: its deal is quiet, but has not ended. */
+const isResting = (productId: number): boolean =>
+  db
+    .select({ isResting: sales.isResting })
+    .from(sales)
+    .where(and(eq(sales.productId, productId), isNotNull(sales.endedAt)))
+    .orderBy(desc(sales.endedAt))
+    .limit(1)
+    .get()?.isResting === true
+
+/** True for the subject of a deal whose sales have all ended. In a merge its messages may be about the other deal. */
 export function isOverDeal(subject: string): boolean {
   const [, id] = /^deal:(\d+)$/.exec(subject) ?? []
   if (id === undefined) return false
-  const isQuiet = and(eq(deals.id, Number(id)), isNotNull(deals.quietAt))
+  const isQuiet = and(eq(deals.id, Number(id)), isNotNull(deals.quietAt), isNotMerging(deals.productId))
   return db.select({ id: deals.id }).from(deals).where(isQuiet).get() !== undefined
 }
 

@@ -66,9 +66,13 @@ export function moveDealRows(merge: Merge, size: number): number {
   return size - left
 }
 
-/** Makes one deal of those that were live at the same time, once nothing else belongs to the others. */
-export function foldDeals(merge: Merge): void {
-  for (const { keptId, goneId, quietAt } of listFolds(merge)) {
+/**
+ * Makes one deal of those that were live at the same time, once nothing else belongs to the others. Returns which went into
+ * which.
+ */
+export function foldDeals(merge: Merge): Fold[] {
+  const folds = listFolds(merge)
+  for (const { keptId, goneId, quietAt } of folds) {
     db.update(deals).set({ quietAt }).where(eq(deals.id, keptId)).run()
     db.delete(deals).where(eq(deals.id, goneId)).run()
     db.update(fanouts)
@@ -76,4 +80,5 @@ export function foldDeals(merge: Merge): void {
       .where(and(eq(fanouts.dealId, goneId), isNull(fanouts.doneAt)))
       .run()
   }
+  return folds
 }

@@ -4,6 +4,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { isMerging, type Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
+import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { listLowest } from './alertsOfJoined.server.ts'
@@ -58,6 +59,8 @@ function begin(
   const [keptLowest, goneLowest] = [listLowest(kept.id), listLowest(gone.id)]
   const row = { keptId: kept.id, goneId: gone.id, startedAt: now, keptLowest, goneLowest, ...why }
   const merge = db.insert(productMerges).values(row).returning().get()
-  if (!serveMerge(merge, FEW_ROWS, now)) afterCommit(() => announce('fanouts', undefined))
+  // What happened to a deal reaches its members before their rows move.
+  const isWaiting = subjectChangeWork.next() !== null
+  if (isWaiting || !serveMerge(merge, FEW_ROWS, now)) afterCommit(() => announce('fanouts', undefined))
   return kept.id
 }

@@ -6,7 +6,7 @@ import { offerChanges } from '#db/schema/deals.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { endAgain, updateDeal } from '#domain/deals/dealLife.server.ts'
+import { settleMessages, updateDeal } from '#domain/deals/dealLife.server.ts'
 import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -59,7 +59,7 @@ export function serveMerge(merge: Merge, size: number, now: number): boolean {
 function join(merge: Merge, now: number): void {
   const { id, keptId, goneId, reason, userId } = merge
   const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]
-  foldDeals(merge)
+  const folds = foldDeals(merge)
   moveLastRows(merge)
   // Watchers of the merged product have to be served too.
   db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, keptId)).run()
@@ -74,6 +74,7 @@ function join(merge: Merge, now: number): void {
   db.insert(productAliases).values({ id: goneId, productId: keptId, joinedAt: now }).run()
   recordDecision({ productId: keptId, verdict: 'JOINED', otherId: goneId, reason, userId }, now)
   const dealId = updateDeal(keptId, now)
-  endAgain(dealId, merge.startedAt, now)
+  const foldedIds = folds.filter((fold) => fold.keptId === dealId).map((fold) => fold.goneId)
+  settleMessages(keptId, foldedIds, now)
   db.delete(productMerges).where(eq(productMerges.id, id)).run()
 }
