@@ -109,6 +109,20 @@ test.each([5, MANY])('an end just before a merge reaches all members (%i)', asyn
   expect(await countWaitingAfterMerge()).toBe(0)
 })
 
+test('an end just before a merge cancels no message of the live deal, not even for a moment', () => {
+  notify(KEPT, 15)
+  const members = JSON.stringify(notify(GONE, 15))
+  const waiting = sqlite().prepare(
+    `select count(*) from deliveries join notify_histories on notify_histories.id = history_id
+     where state = 'pending' and user_id in (select value from json_each(?))`,
+  )
+  offer(KEPT, true)
+  joinProducts(park, KEPT, GONE)
+  do expect(waiting.pluck().get(members)).toBe(15)
+  while (serveNextMerge(10))
+  expect(isMerging(KEPT)).toBe(false)
+})
+
 test('deals that come to rest during a merge keep their messages', async () => {
   tell(park.id, KEPT)
   notify(GONE, MANY)
