@@ -44,8 +44,16 @@ import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
 
-/** When (a cron pattern in Seoul time), what for the log, and the act. */
-export type Job = readonly [pattern: string, what: string, act: () => void | Promise<void>]
+/**
+ * When (a cron pattern in Seoul time), what for the log, and the act. One of a fixed hour at which no process ran it runs
+ * after the next start, unless it says otherwise.
+ */
+export type Job = readonly [
+  pattern: string,
+  what: string,
+  act: () => void | Promise<void>,
+  ifMissed?: 'waits for its next hour',
+]
 
 /** The jobs that work on the database alone. */
 export const DATA_JOBS: Job[] = [
@@ -59,7 +67,7 @@ export const DATA_JOBS: Job[] = [
   ['23 * * * *', 'let posts rest that nobody has seen for long', () => restOldPosts()],
   ['7 * * * *', 'measure the baselines of each source', () => measureUsuals()],
   ['* * * * *', 'expire gifts and remind their members', () => settleExpiries()],
-  ['0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases()],
+  ['0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases(), 'waits for its next hour'],
   ['*/10 * * * *', 'forget the texts of an hour ago', () => forgetOldTexts()],
   ['*/10 * * * *', 'show what a claim of rights hid for 30 days', () => endClaims()],
   ['17 4 * * *', 'merge products that are one', async () => void (await regroupNightly())],

@@ -15,22 +15,31 @@ const LOOK_EVERY_MS = 1_000
 
 const SEEDS: Job = ['*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays()]
 
-/** A job that waits for its next instant. */
-interface Waiting {
+/** A job of the timetable, which never runs twice at once. */
+interface Task {
+  pattern: string
   what: string
-  cron: Cron
   /** It runs at a fixed hour, once a day or less often: who misses that hour would wait for long. */
-  isRare: boolean
+  isCaughtUp: boolean
+  /** Runs the job, or waits for the run that is under way. */
+  run: () => Promise<void>
 }
 
 /**
  * Starts every recurring job, in Seoul time: at first those of a fixed hour at which no process ran them, one after another.
- * When the clock is put back, the jobs start again, because each waits for an instant that is far away then.
+ * When the clock is put back, the jobs wait anew, because each waits for an instant that is far away then.
  */
 export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
   const stopping = new AbortController()
-  let waiting = startJobs(jobs)
-  catchUp(waiting, stopping.signal).catch((error: unknown) =>
+  const seeds = taskOf(SEEDS)
+  const tasks = jobs.map(taskOf)
+  const startWaiting = (): Cron[] => {
+    // A read of the draw finds the seed of the day, also after a restart.
+    void seeds.run()
+    return [seeds, ...tasks].map((task) => cronOf(task).schedule(task.run))
+  }
+  let waiting = startWaiting()
+  catchUp(tasks, stopping.signal).catch((error: unknown) =>
     logFailure(error, 'run the jobs that were missed'),
   )
   let lookedAt = Date.now()
@@ -38,44 +47,43 @@ export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
     const byMs = lookedAt - Date.now()
     lookedAt = Date.now()
     if (byMs <= 0) return
-    log.warn({ byMs }, 'the clock was put back: the jobs start again')
+    log.warn({ byMs }, 'the clock was put back: the jobs wait anew')
     announce('clockBack', { byMs })
-    stopJobs(waiting)
-    waiting = startJobs(jobs)
+    stopWaiting(waiting)
+    waiting = startWaiting()
   }, LOOK_EVERY_MS)
   return {
     stop: async () => {
       stopping.abort()
       clearInterval(looking)
-      stopJobs(waiting)
+      stopWaiting(waiting)
     },
   }
 }
 
-function startJobs(jobs: Job[]): Waiting[] {
-  const seeds = wait(SEEDS)
-  // A read of the draw finds the seed of the day, also after a restart.
-  void seeds.cron.trigger()
-  return [seeds, ...jobs.map(wait)]
+function stopWaiting(waiting: Cron[]): void {
+  for (const cron of waiting) cron.stop()
 }
 
-function stopJobs(waiting: Waiting[]): void {
-  for (const { cron } of waiting) cron.stop()
-}
-
-function wait([pattern, what, act]: Job): Waiting {
-  const isRare = isAtHour(pattern)
-  const run = async () => {
+function taskOf([pattern, what, act, ifMissed]: Job): Task {
+  const isCaughtUp = isAtHour(pattern) && ifMissed === undefined
+  const work = async () => {
     await againInTurn(act)
-    if (isRare) await againInTurn(() => recordJobRun(what))
+    if (isCaughtUp) await againInTurn(() => recordJobRun(what))
   }
-  const options = {
-    utcOffset: SEOUL_MINUTES,
-    protect: true,
-    catch: (error: unknown) => logFailure(error, what),
+  let underWay: Promise<void> | null = null
+  const run = () => {
+    underWay ??= work()
+      .catch((error: unknown) => logFailure(error, what))
+      .finally(() => {
+        underWay = null
+      })
+    return underWay
   }
-  return { what, cron: new Cron(pattern, options, run), isRare }
+  return { pattern, what, isCaughtUp, run }
 }
+
+const cronOf = ({ pattern }: Task): Cron => new Cron(pattern, { utcOffset: SEOUL_MINUTES })
 
 /** True for a pattern with one minute and one hour. */
 function isAtHour(pattern: string): boolean {
@@ -87,14 +95,17 @@ function isAtHour(pattern: string): boolean {
  * Runs the jobs whose last instant has passed without a run, in the order of these instants. A job that is new, as each is to
  * a new database, has missed nothing. One that is interrupted runs again at the next start.
  */
-async function catchUp(waiting: Waiting[], signal: AbortSignal): Promise<void> {
-  const rare = waiting.filter(({ isRare }) => isRare)
+async function catchUp(tasks: Task[], signal: AbortSignal): Promise<void> {
+  const rare = tasks.filter(({ isCaughtUp }) => isCaughtUp)
   await againInTurn(() => knowJobs(rare.map(({ what }) => what)))
-  const dueAt = ({ cron }: Waiting) => cron.previousRuns(1)[0]?.getTime() ?? 0
-  const missed = rare.filter((job) => dueAt(job) > (findLastRun(job.what) ?? 0))
-  for (const { what, cron } of missed.toSorted((a, b) => dueAt(a) - dueAt(b))) {
+  const dueAt = (task: Task) => cronOf(task).previousRuns(1)[0]?.getTime() ?? 0
+  const isMissed = (task: Task) => dueAt(task) > (findLastRun(task.what) ?? 0)
+  const missed = rare.filter(isMissed)
+  for (const task of missed.toSorted((a, b) => dueAt(a) - dueAt(b))) {
     if (signal.aborted) return
-    log.info({ what }, 'a job was missed: it runs')
-    await cron.trigger()
+    // Its next hour may have come while another one ran.
+    if (!isMissed(task)) continue
+    log.info({ what: task.what }, 'a job was missed: it runs')
+    await task.run()
   }
 }
