@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import { log, logFailure } from '#app/log.server.ts'
 import { durable } from '#db/durable.server.ts'
 import { processSingleton } from '#db/singleton.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import {
   type Outcome,
   restService,
@@ -53,12 +54,14 @@ export function startOutbox({
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
   const stopListening = onAnnouncement('deliveries', () => alarm.ringIn(0))
   const stopWatching = onAnnouncement('processLost', () => alarm.ringIn(0))
-  const goOnBringing = () => pace(bringForward(stopping.signal).then(() => alarm.ringIn(0)))
-  const stopFollowing = onAnnouncement('clockBack', ({ byMs }) => {
-    noteClockStep(byMs)
-    goOnBringing()
-  })
-  goOnBringing()
+  const goOnBringing = async () => {
+    await bringForward(stopping.signal)
+    alarm.ringIn(0)
+  }
+  const stopFollowing = onAnnouncement('clockBack', ({ byMs }) =>
+    pace(againInTurn(() => noteClockStep(byMs)).then(goOnBringing)),
+  )
+  pace(goOnBringing())
   alarm.ringIn(0)
 
   /**

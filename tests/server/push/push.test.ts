@@ -14,15 +14,18 @@ import {
 } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { currentKey, listKeys } from '#app/keys.server.ts'
-import { sqlite, write } from '#db/client.server.ts'
+import { sqlite, waitBriefly, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { canReceiveNotify, listDevices, NewDevice, registerDevice } from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { announce } from '#domain/live.server.ts'
 import { startOutbox } from '#server/push/outbox.ts'
 import { createSender } from '#server/push/send.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
+import { lockDatabase } from '#tests/support/faults/disk.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { rotateKeys } from '#tests/support/run/rotateKeys.ts'
@@ -163,6 +166,17 @@ test('a browser that subscribes again after a rotation gets its messages with th
   tell('deal:1')
   const [message] = await push.waitForMessages(1)
   expect(message?.vapid.publicKey).toBe(currentKey('vapid').publicKey)
+})
+
+test('when the clock is put back while another process writes, a message that waits still comes earlier', async () => {
+  tell('deal:1')
+  sqlite().prepare("update deliveries set due_at = due_at + ? where state = 'pending'").run(HOUR_MS)
+  waitBriefly()
+  const release = await lockDatabase(env.DATA_DIR)
+  announce('clockBack', { byMs: HOUR_MS })
+  await release()
+  await push.waitForMessages(1)
+  await until(() => states().join() === 'sent')
 })
 
 test('many messages go out at once, each once; a failing one stops no other', async () => {
