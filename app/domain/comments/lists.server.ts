@@ -53,7 +53,7 @@ type ThreadPaging = Paging & {
   sought?: number | null
 }
 
-/** A page has at most this many replies: of further ones a smaller page has more. */
+/** A page has at most this many replies; its cuts lead to further ones. */
 const MOST_REPLIES = 1_000
 
 /**

@@ -8,6 +8,8 @@ import type { CommentEdit, NewComment } from '#domain/comments/newComment.server
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { editComment, type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
+import type { Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
 import { keptRead } from '../cachedRead.server.ts'
 import { limitActs } from '../protection/limits.server.ts'
 import type { Form } from './fileInput.server.ts'
@@ -71,6 +73,22 @@ function findThread(
   return thread.pageNumber <= last
     ? thread
     : listThread(viewer, place, subjectId, { ...shown, pageNumber: last })
+}
+
+/** `fromCommentId`: a reply; the first-level comment above it alone, with its replies from that one on. */
+export const ThreadPart = z.object({ fromCommentId: ThreadPlace.shape.comment })
+
+/** The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for one of another thing. */
+export function readThreadPart(
+  viewer: Member | null,
+  place: CommentPlace,
+  subjectId: number,
+  { fromCommentId, ...paging }: z.output<typeof ThreadPart> & Paging,
+): Thread {
+  if (fromCommentId === null) return listThread(viewer, place, subjectId, paging)
+  const pageNumber = findPageOf(viewer, place, subjectId, fromCommentId, { pageSize: 1 })
+  if (pageNumber === null) return refuse('not_found', '댓글을 찾을 수 없습니다.')
+  return listThread(viewer, place, subjectId, { pageNumber, pageSize: 1, sought: fromCommentId })
 }
 
 /** Reads a comment with the pictures that its form carries. Refuses as `readWriting` does. */

@@ -1,8 +1,8 @@
 import { env } from '#app/env.server.ts'
-import type { Comment, TitledComment } from '#domain/comments/comment.ts'
+import type { Comment, Thread, TitledComment } from '#domain/comments/comment.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { display } from './accounts.server.ts'
-import { instant, instantOrNull } from './wire.server.ts'
+import { instant, instantOrNull, list } from './wire.server.ts'
 
 /** Every comment on the wire, whatever its subject. `state` SHOWN, or why it has no text. */
 const comment = ({ id, author, images, ...row }: Comment) => ({
@@ -47,4 +47,12 @@ export const boardComment = (row: Comment) => ({ ...comment(row), boardId: row.s
 export const commentOnBoard = (row: TitledComment) => ({
   ...boardComment(row),
   board: { id: row.subjectId, title: row.subjectTitle },
+})
+
+/** A page of a thread. Of a comment with further replies than the page has, `cuts` names the next one. */
+export const thread = <T>(page: Thread, shape: (row: Comment) => T) => ({
+  ...list(page, shape),
+  cuts: page.cuts
+    .filter(({ nextId }) => nextId !== null)
+    .map(({ headId, nextId }) => ({ parentCommentId: headId, nextCommentId: nextId })),
 })

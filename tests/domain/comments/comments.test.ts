@@ -34,7 +34,7 @@ import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { ageDays, comment } from '#tests/support/people/comments.ts'
+import { addReplies, ageDays, comment } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
 import { plansOf } from '#tests/support/run/plans.ts'
@@ -70,14 +70,7 @@ const actionsOf = (member: Member) =>
     .contents.filter(({ kind }) => ['MENTIONED', 'ANSWERED', 'LIKED'].includes(kind))
     .map(({ kind }) => kind)
 const call = (member: Member, nickname: string) => changeNickname(member, Nickname.parse({ nickname }))
-/** Puts replies of lee below a comment, past the limits of writing; returns their ids. */
-function putReplies(headId: number, count: number): number[] {
-  const add = sqlite().prepare(
-    `insert into product_comments (product_id, user_id, parent_id, target_id, content, plain_content, images, written_at)
-     values (?, ?, ?, ?, '답', '답', '[]', 0)`,
-  )
-  return Array.from({ length: count }, () => Number(add.run(vacuum, lee.id, headId, headId).lastInsertRowid))
-}
+const putReplies = (headId: number, count: number) => addReplies(lee, vacuum, headId, count)
 let made = 0
 const newcomer = (days = 100): Member => {
   const { member } = signIn('kakao', `newcomer-${++made}`)

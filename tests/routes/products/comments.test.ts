@@ -24,7 +24,7 @@ import { loader as searchProducts } from '#routes/api/v0/products/products.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { photo, withFile } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { ageDays, comment } from '#tests/support/people/comments.ts'
+import { addReplies, ageDays, comment } from '#tests/support/people/comments.ts'
 import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 
 type Handle = Parameters<typeof call>[0]
@@ -211,6 +211,24 @@ describe('GET product-comments', () => {
     block(kim, lee.id)
     const seen = await as(kim, comments, `product-comments?productId=${vacuum}`)
     expect(seen.body.contents).toMatchObject([{ id: first, isMine: true }])
+  })
+
+  test('leads to the replies that a page leaves out', async () => {
+    const heads = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')]
+    const replies = heads.map((head) => addReplies(lee, vacuum, head, 1_100))
+    const read = (query = '') => call(comments, `product-comments?productId=${vacuum}${query}`)
+    const page = (await read()).body
+    const seen: number[] = page.contents.map(({ id }: { id: number }) => id)
+    expect(seen).toEqual([heads[0], ...replies[0]!.slice(0, 1_000), heads[1]])
+    for (const cut of page.cuts)
+      for (let next = cut; next; ) {
+        const { contents, cuts } = (await read(`&fromCommentId=${next.nextCommentId}`)).body
+        expect(contents[0]).toMatchObject({ id: cut.parentCommentId })
+        seen.push(...contents.slice(1).map(({ id }: { id: number }) => id))
+        next = cuts[0]
+      }
+    expect(seen.toSorted((a, b) => a - b)).toEqual([...heads, ...replies.flat()])
+    expect((await read('&fromCommentId=999999')).status).toBe(404)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { type NewComment as Made, NewComment } from '#domain/comments/newComment.server.ts'
@@ -15,6 +15,16 @@ export function comment(
 ): number {
   const said = NewComment.parse({ ...(html === undefined ? { text } : { content: html }), ...input })
   return writeComment(member, PRODUCT_COMMENTS, productId, said, now).id
+}
+
+/** Puts replies below a comment on a product, past the limits of writing; returns their ids. */
+export function addReplies(member: Member, productId: number, headId: number, count: number): number[] {
+  const add = sqlite().prepare(
+    `insert into product_comments (product_id, user_id, parent_id, target_id, content, plain_content, images, written_at)
+     values (?, ?, ?, ?, '답', '답', '[]', 0)`,
+  )
+  const addOne = () => Number(add.run(productId, member.id, headId, headId).lastInsertRowid)
+  return write(() => Array.from({ length: count }, addOne))
 }
 
 /** Makes a member's account this number of days old. */

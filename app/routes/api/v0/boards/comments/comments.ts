@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { listThread } from '#domain/comments/lists.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging, readId } from '#http/input/input.server.ts'
+import { readThreadPart, ThreadPart } from '#http/input/threads.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
-import { list } from '#http/v0/wire.server.ts'
 
-const Query = z.object({ boardId: z.string().optional().catch(undefined) })
+const Query = ThreadPart.extend({ boardId: z.string().optional().catch(undefined) })
 /** The default page size is the largest allowed. */
 const MOST = 100
 
@@ -18,6 +17,6 @@ export const loader = api(
     const boardId = getBoard(member, readId(query.boardId)).id
     const isSized = new URL(request.url).searchParams.has('pageSize')
     const paging = { ...query, ...(!isSized && { pageSize: MOST }) }
-    return ok(list(listThread(member, BOARD_COMMENTS, boardId, paging), v0.boardComment))
+    return ok(v0.thread(readThreadPart(member, BOARD_COMMENTS, boardId, paging), v0.boardComment))
   }),
 )
