@@ -190,19 +190,13 @@ function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): 
   })
 }
 
-/** Another option of the page is the same product when only colours tell the two apart. */
+/** Another option of the page is the same product when only colours tell the two apart, or nothing: at one price, with two equal measures. */
 function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
-  return found.isOtherColour
-    ? {
-        known,
-        link: 'page',
-        ...judge(found, {
-          link: 'page',
-          isOtherArticle: false,
-          ...comparePrices(offer, known.productId, 'page'),
-        }),
-      }
+  const prices = comparePrices(offer, known.productId, 'page')
+  const isSameName = found.likeness === 1 && found.missing === 0 && found.agreed > 1
+  return found.isOtherColour || (isSameName && prices.isEqualPrice)
+    ? { known, link: 'page', ...judge(found, { link: 'page', isOtherArticle: false, ...prices }) }
     : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
 }
 

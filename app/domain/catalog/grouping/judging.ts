@@ -91,8 +91,12 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
 }
 
 /** More than a generic name: two articles of a shop with one generic name are two things. */
-const isNamedExactly = ({ model, isSameMaker, isMakerNamed, agreed, ownWords }: Comparison): boolean =>
+const isNamedExactly = (
+  { model, isSameMaker, isMakerNamed, agreed, ownWords, likeness }: Comparison,
+  { isEqualPrice }: Evidence,
+): boolean =>
   model !== '' ||
+  (isEqualPrice && likeness === 1 && agreed > 0 && ownWords > 2) ||
   isSameMaker ||
   (isMakerNamed && agreed > 0) ||
   agreed > 1 ||
@@ -101,7 +105,7 @@ const isNamedExactly = ({ model, isSameMaker, isMakerNamed, agreed, ownWords }: 
 /** Without a link, the name has to tell more. */
 function reasonAgainstName(found: Comparison, evidence: Evidence): string | null {
   const { isSamePrice, priceRatio } = evidence
-  if (evidence.isOtherArticle && !isNamedExactly(found)) return '같은 쇼핑몰의 다른 상품 번호'
+  if (evidence.isOtherArticle && !isNamedExactly(found, evidence)) return '같은 쇼핑몰의 다른 상품 번호'
   if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
   const isOff = priceRatio === null || priceRatio > CLOSE_PRICE_RATIO
   if (found.missing > 0 && !isSamePrice && isOff && found.model.length < LONG_MODEL)

@@ -113,10 +113,12 @@ const isBeginningOf = (short: string, long: string): boolean =>
 
 /** 65B4 of OLED65B4NNA. */
 const INCHES_AND_LINE = /^\d{2}[a-z]{1,4}\d/
+/** LHTR0610 of CRP-LHTR0610FW. */
+const LETTERS_AND_LONG_NUMBER = /^[a-z]{2,}\d{4}/
 const isInside = (short: string, long: string): boolean => {
   const at = long.indexOf(short)
   return (
-    INCHES_AND_LINE.test(short) &&
+    (INCHES_AND_LINE.test(short) || LETTERS_AND_LONG_NUMBER.test(short)) &&
     SERIES_BEFORE.test(long.slice(0, at)) &&
     MARKET_ENDING.test(long.slice(at + short.length))
   )

@@ -80,6 +80,7 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   등급: ['grade', 1, '등급'],
 }
 UNITS.ch = ['other', 1, '채널']
+UNITS.포트 = ['other', 1, '구']
 UNITS.일분 = ['other', 1, '일']
 for (const unit of '인용 개월분 일 도어 구 겹 호 평 권 칸 핀 코어 월 단 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
   ' ',

@@ -40,6 +40,9 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/\(\s?\d+(?:\.\d+)?\s?[x*×]\s?(?=\d+\s?\))/g, '(× '],
   [/(?<![\w.])\d{2}[05]\s?[x*×]\s?(?=(?:6|8|10|12|16|18|20|24|30|32|36|40|48)(?!\d|\s?cm))/g, ' × '],
   [/(?<=\d)\s?볼트/g, 'v'],
+  [/(?<=\d)\s?와트/g, 'w'],
+  [/원\s?(?:쁠|플러스|플)\s?원(?![가-힣])/g, ' 1+1 '],
+  [/투\s?(?:쁠|플러스|플)\s?원(?![가-힣])/g, ' 2+1 '],
   [/(?<=\d)\s?헤르츠/g, 'hz'],
   [/파운더스(?:\s?에디션)?|founders(?:\sedition)?/g, 'fe'],
   [/(?<=\d)(?:\.0)?\s?(?:암페어|ah(?![a-z]))/g, 'ah'],
@@ -69,7 +72,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z])no\.?\s?(?=\d)|넘버\s?(?=\d)/g, ''],
   // When, how pure and how often: never a model.
   [
-    /\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?\s?(?:까지|한정)|(?:오늘|내일|오전|오후|요일|\()\s?\d{1,2}\s?시(?![가-힣])/g,
+    /\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?\s?(?:까지|한정)|(?:오늘|내일|오전|오후|요일|\()\s?\d{1,2}\s?시(?![가-힣])|(?<!\d)\d{1,2}\s?시\s?(?:까지|부터|오픈|마감|종료|시작)/g,
     ' ',
   ],
   [/99\.9+\s?%?/g, ' '],
@@ -78,7 +81,10 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
     /(?:블랙\s?프라이데이|블프|십일절|그랜드\s?십일절|빼빼로데이|쓱데이|사이버먼데이|[월화수목금토일]요일(?:특가)?|수능)/g,
     ' ',
   ],
-  [/(?<=[가-힣])(?:\+|\s\+(?!\s[가-힣a-z]))(?=\s|$)|(?<=[a-z]\d{2,})\+/g, ' 플러스'],
+  [
+    /(?<=[가-힣])(?:\+|\s\+(?!\s[가-힣a-z]))(?=\s|$)|(?<=[a-z]\d{2,}|(?:pro|max|프로|맥스)\s?)\+(?=[\s(]|$)/g,
+    ' 플러스',
+  ],
   [/(?<=\d)\s?인(?![가-힣a-z])/g, '인용'],
   // Cameras: 알파 7 IV, A7M4 and A7 4 are one.
   [/(?:알파|alpha)\s?(?=[179][crs]?(?![\d가-힣a-z]))/g, 'a'],
@@ -165,6 +171,8 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
   // Which of a line it is, glued to its name.
   [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
+  // What it is not: 코스트코 아님, 직배수 아닌거.
+  [/(?<=[\s(])[가-힣a-z\d]+\s(?:아님|아니고|아닙니다|아닌\s?(?:거|것|제품))(?![가-힣])/g, ' '],
   // Initials with points, and the length of a lens.
   [/(?<![a-z])(?:[a-z]\.){2,}(?:[a-z](?![a-z]))?/g, (found: string) => found.replaceAll('.', '')],
   [/(?<=(?<!\d)\d{2,3}-\d{2,3})\s?mm/g, ' '],

@@ -20,7 +20,7 @@ import {
   VARIANTS,
 } from './vocabulary.ts'
 
-/** A word of at least this length counts twice: 안성탕면 identifies a product by itself. */
+/** A word of at least this length, and a line of a maker, counts twice: 안성탕면, 신라면 identify a product by themselves. */
 const TELLING_LENGTH = 4
 
 /** Compares the words of two names that share `model`, ignoring spacing, order and alphabet. */
@@ -50,7 +50,9 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   return {
     shared,
     total: isOneInTwoScripts ? all : shared + lengthOf(counted),
-    common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
+    common:
+      common.length +
+      common.filter((word) => word.length >= TELLING_LENGTH || MAKER_OF_LINE.has(word)).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction,
     isOtherTaste: [...left, ...right].some(isTaste) || areOtherKinds,

@@ -100,7 +100,9 @@ export function inBrackets(text: string, isPaid: boolean): string {
 }
 
 /** The value of a voucher and its price, without a word between them: `컬쳐 5만 46,250`. */
-const FACE_AND_PRICE = new RegExp(`(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?)?(${GROUPED})원?(?=\\s|$)`)
+const FACE_AND_PRICE = new RegExp(
+  `(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?|\\d{1,2}(?:\\.\\d)?\\s?%\\s)?(${GROUPED})원?(?=\\s|$)`,
+)
 
 /** What is sold below the value that its name states. */
 export const VOUCHER =

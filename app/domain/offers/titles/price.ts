@@ -63,7 +63,7 @@ export function readTitlePrice(
 ): PriceSaid & { name: string; aside: string } {
   const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
   const legible = withoutMistyped(withoutConversion(whole))
-  const isPaidFor = sellsGoods || legible !== withoutConversion(whole)
+  const isPaidFor = sellsGoods || ABOUT.test(whole) || legible !== withoutConversion(whole)
   const text = inBrackets(legible, isPaidFor)
   const bracketed = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
   const plain = blank(text, spansOf(bracketed))
@@ -86,6 +86,8 @@ export function readTitlePrice(
 /** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
 const PAID =
   /\d\s*(?:만|천|원)|\d,\d{3}|[$¥€£₩]\s*\d|\d\s*(?:kg|g|ml|l|매|팩|병|봉|캔|롤|포)(?![a-z가-힣])|(?<![\d.])\d{1,2}\s?%|최저가|특가/i
+/** About how much it costs: 3만원대, 9천원대. */
+const ABOUT = /\d\s?(?:[만천]\s?원?|원)\s?대(?![가-힣])/
 const VAGUE_ANYWHERE = /가격\s?(?:다양|상이)/
 
 /** A bracket that says only 무료, beside a price, means the shipping. */
@@ -298,20 +300,21 @@ function readLoose(text: string, leastDecimal: number): Part[] {
   ]
 }
 
-/** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name of two words or more stands before it. */
+/** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before it. */
 const COMMENT =
-  /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|예약|마감|라이브|방송|카드|쿠폰|사전|가격|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
+  /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|예약|마감|라이브|라방|방송|카드|쿠폰|사전|가격|골드박스|공홈|끝나기|막차|풀[렸림]|떴|다\s?있|또\s?떴|역대|품절|개꿀|혜자|올라왔|남았|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
 const NAMED = /\S{2,}\s+\S{2,}\s*$/
+const NAMED_BEFORE_COMMENT = /\S{3,}\s*$/
 
 function commentBehind(text: string, spans: Span[]): Span[] {
-  const behind = wordsBehind(text, spans)
+  const behind = wordsBehind(text, spans, NAMED_BEFORE_COMMENT)
   const at = behind.search(COMMENT)
   return at === -1 ? [] : [{ start: text.length - behind.length + at, end: text.length }]
 }
 
 /** The words behind the price of a name, without numbers. */
-function wordsBehind(text: string, [price, comment]: Span[]): string {
-  if (!price || !NAMED.test(text.slice(0, price.start))) return ''
+function wordsBehind(text: string, [price, comment]: Span[], named = NAMED): string {
+  if (!price || !named.test(text.slice(0, price.start))) return ''
   const behind = text.slice(price.end, comment?.start)
   return /\d|[([]/.test(behind) ? '' : behind
 }

@@ -15,6 +15,8 @@ const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
 /** `쿠팡 / 상품 / 9,900원`, `G마켓/상품/9,900`; but `스팀/건식 다리미` names two ways to iron. */
 const BEFORE_SLASH = /^\s*(?!스팀\/[^\s/]+\s[^/]*$)([가-힣A-Za-z0-9.]{2,10})\s*\/\s*/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
+/** `상품 (쿠팡/25,900/로켓)`, `상품 (쿠팡 25,900원)` */
+const BEFORE_PRICE = /(?<=\(\s?)([가-힣A-Za-z0-9.]{2,10})(?:\s?[/,]\s?|\s)(?=[₩$]?\d)/
 /** `상품 59,000원 11번가` */
 const AFTER_PRICE = /(?<=\d,\d{3}\s?원?(?:\s(?:무배|무료배송))?|\d\s?만\s?원?)\s([가-힣A-Za-z0-9.]{1,10})$/
 
@@ -43,8 +45,8 @@ export function readTitleShop(title: string): ShopInTitle {
 function findKnown(title: string): { text: string; whole: string } | null {
   const marked = [
     ...title.matchAll(LABEL),
-    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, BEFORE_SLASH, AFTER_MARK, AFTER_PRICE].map((pattern) =>
-      pattern.exec(title),
+    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, BEFORE_SLASH, BEFORE_PRICE, AFTER_MARK, AFTER_PRICE].map(
+      (pattern) => pattern.exec(title),
     ),
     ...title.matchAll(PARENTHESISED),
   ]
