@@ -124,8 +124,8 @@ function addressOf(link: string | undefined): string | null {
 type ClusterRow = [deal: string[], near: string[]]
 
 /**
- * How many deals become one product, while near-duplicates become others, if all posts of the part arrive in this
- * order; `between` runs after the last post and before the products are looked at.
+ * How many deals become one product, while their near-duplicates and parts of other deals become others, if all posts of
+ * the part arrive in this order; `between` runs after the last post and before the products are looked at.
  */
 export async function judgeClusters(
   part: Part,
@@ -147,7 +147,12 @@ export async function judgeClusters(
   const placed = taken.map((one) => ({ ...one, productId: productOf(one.saleId) }))
   const wrong = clusters.flatMap(([deal], no) => {
     const ids = new Set(placed.filter((one) => one.no === no && one.isDeal).map(({ productId }) => productId))
-    const guests = placed.filter((one) => ids.has(one.productId) && !(one.no === no && one.isDeal))
+    const isWhole = (other: number) =>
+      placed.every((one) => one.no !== other || !one.isDeal || ids.has(one.productId))
+    // A deal that two people wrote about is one product; their near-duplicates may be it as well.
+    const guests = placed.filter(
+      (one) => ids.has(one.productId) && (one.no === no ? !one.isDeal : one.isDeal && !isWhole(one.no)),
+    )
     return ids.size === 1 && guests.length === 0
       ? []
       : [{ deal, products: ids.size, guests: guests.map(({ title }) => title) }]

@@ -13,6 +13,7 @@ import {
   isColour,
   isMilder,
   isTaste,
+  isTelling,
   ORIGINS,
   PARTS,
   PLATFORMS,
@@ -22,11 +23,16 @@ import {
 
 /** A word of at least this length, and a line of a maker, counts twice: 안성탕면, 신라면 identify a product by themselves. */
 const TELLING_LENGTH = 4
+/** Letters that say as much as four syllables. */
+const TELLING_LETTERS = 7
+
+const isTellingEnough = (word: string): boolean =>
+  word.length >= (/^[a-z]/.test(word) ? TELLING_LETTERS : TELLING_LENGTH) || MAKER_OF_LINE.has(word)
 
 /** Compares the words of two names that share `model`, ignoring spacing, order and alphabet. */
 export function compareWords(one: Reading, other: Reading, model: string) {
   const [a, b] = [piecesOf(one), piecesOf(other)]
-  const [left, right] = withoutSameSounds(
+  const { left, right, shortened } = withoutSameSounds(
     one.words.flatMap((word) => remainder(word, [...other.words, ...other.colours, ...other.codes], a, b)),
     other.words.flatMap((word) => remainder(word, [...one.words, ...one.colours, ...one.codes], b, a)),
   )
@@ -36,7 +42,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
     side.every((text) => mayBeLeftOut(text) || DEFAULTS.has(text)),
   )
   const counted = [...left, ...right].filter((text) => !(hasPlain ? isFree : mayBeLeftOut)(text))
-  const common = commonWords(one.words, left, other.words, right)
+  const common = commonWords(one.words, [...left, ...shortened], other.words, [...right, ...shortened])
   const contradiction = contradict(one, other, left, right, model)
   const all = lengthOf([...one.words, ...other.words])
   const isOneInTwoScripts = contradiction?.level === 'script'
@@ -50,9 +56,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   return {
     shared,
     total: isOneInTwoScripts ? all : shared + lengthOf(counted),
-    common:
-      common.length +
-      common.filter((word) => word.length >= TELLING_LENGTH || MAKER_OF_LINE.has(word)).length,
+    common: common.length + common.filter(isTellingEnough).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction,
     isOtherTaste: [...left, ...right].some(isTaste) || areOtherKinds,
@@ -220,6 +224,10 @@ const isBeforeKind = (one: Reading, other: Reading, word: string): boolean => {
   return one.words[next] === other.words[next] && isKind(one.words[next] ?? '')
 }
 
+/** One of the parts is half of the word or more: 쿠션 of 블랙쿠션. */
+const isMostly = (word: string, parts: readonly string[]): boolean =>
+  parts.some((part) => word.includes(part) && part.length * 2 >= word.length)
+
 /** The words that both names have, in the spelling that splits more of them. */
 function commonWords(
   one: readonly string[],
@@ -228,8 +236,8 @@ function commonWords(
   right: readonly string[],
 ): readonly string[] {
   const [ours, theirs] = [
-    one.filter((word) => !left.includes(word)),
-    other.filter((word) => !right.includes(word)),
+    one.filter((word) => !isMostly(word, left)),
+    other.filter((word) => !isMostly(word, right)),
   ]
   return ours.length > theirs.length ? ours : theirs
 }
@@ -379,28 +387,53 @@ function longestShared(word: string, at: number, text: string, least: number): n
   return length >= least ? length : 0
 }
 
-/** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods). */
-function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
-  const ourShort = left.find((word) => isAcronymOf(word, right))
-  if (ourShort)
-    return withoutSameSounds(without(left, left.indexOf(ourShort), 1), withoutSpelledOut(right, ourShort))
-  const theirShort = right.find((word) => isAcronymOf(word, left))
-  if (theirShort)
-    return withoutSameSounds(
-      withoutSpelledOut(left, theirShort),
-      without(right, right.indexOf(theirShort), 1),
-    )
-  const inRight = findSameSound(left, right)
-  if (inRight)
-    return withoutSameSounds(without(left, inRight.at, 1), without(right, inRight.from, inRight.count))
-  const inLeft = findSameSound(right, left)
-  if (inLeft) return withoutSameSounds(without(left, inLeft.from, inLeft.count), without(right, inLeft.at, 1))
-  return [left, right]
+/** What is left of two lists of words, and the words that one short form stands for: together they say one thing. */
+interface Unheard {
+  left: string[]
+  right: string[]
+  shortened: string[]
 }
 
-/** True for an acronym, such as 레블수 of 레드 블레미쉬 클리어 수딩. Words may be left out, but not change places. */
+/** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods), and short forms. */
+function withoutSameSounds(left: string[], right: string[], shortened: string[] = []): Unheard {
+  const ourShort = left.find((word) => isAcronymOf(word, right))
+  if (ourShort) {
+    const rest = withoutSpelledOut(right, ourShort)
+    const said = right.filter((word) => !rest.includes(word))
+    return withoutSameSounds(without(left, left.indexOf(ourShort), 1), rest, [...shortened, ...said])
+  }
+  const theirShort = right.find((word) => isAcronymOf(word, left))
+  if (theirShort) return swap(withoutSameSounds(right, left, shortened))
+  const inRight = findSameSound(left, right)
+  if (inRight) {
+    const said = inRight.isShort ? right.slice(inRight.from, inRight.from + inRight.count) : []
+    const rest = without(right, inRight.from, inRight.count)
+    return withoutSameSounds(without(left, inRight.at, 1), rest, [...shortened, ...said])
+  }
+  return findSameSound(right, left) === null
+    ? { left, right, shortened }
+    : swap(withoutSameSounds(right, left, shortened))
+}
+
+const swap = ({ left, right, shortened }: Unheard): Unheard => ({ left: right, right: left, shortened })
+
+/** A word in Hangul that nothing else is known of, so that it may shorten others: no 제로, no 소니. */
+const mayBeShort = (word: string): boolean =>
+  /^[가-힣]{2,6}$/.test(word) &&
+  !isMakerOrOrigin(word) &&
+  !isKind(word) &&
+  !isTelling(word) &&
+  !isVariant(word) &&
+  !isCrop(word) &&
+  canonicalWord(word) === word
+
+/**
+ * True for an acronym, such as 레블수 of 레드 블레미쉬 클리어 수딩. Words may be left out, but not change places. Two syllables
+ * are one only of two words.
+ */
 function isAcronymOf(word: string, words: readonly string[]): boolean {
-  if (!/^[가-힣]{2,6}$/.test(word) || words.length < word.length) return false
+  if (!mayBeShort(word) || words.length < word.length) return false
+  if (word.length === 2 && words.length > 2) return false
   let at = 0
   for (const other of words) if (other.length > 1 && other[0] === word[at]) at++
   return at === word.length
@@ -414,19 +447,23 @@ function withoutSpelledOut(words: readonly string[], acronym: string): string[] 
 }
 
 /** The first word of `one` that sounds like a word of `other`, or like two neighbours there; null for none. */
-function findSameSound(one: string[], other: string[]): { at: number; from: number; count: 1 | 2 } | null {
+function findSameSound(
+  one: string[],
+  other: string[],
+): { at: number; from: number; count: 1 | 2; isShort: boolean } | null {
   for (const word of one) {
     const from = other.findIndex(
       (text, index) =>
         isSameWord(word, text) ||
-        soundsLike(word, text + (other[index + 1] ?? '')) ||
+        (word.length > 2 && soundsLike(word, text + (other[index + 1] ?? ''))) ||
         shortens(word, text + (other[index + 1] ?? '')) ||
         isSaidInTwo(word, text, other[index + 1]),
     )
     if (from === -1) continue
     const [text = '', next] = other.slice(from, from + 2)
     const isOne = next === undefined || isSameWord(word, text)
-    return { at: one.indexOf(word), from, count: isOne ? 1 : 2 }
+    const isShort = !isOne && shortens(word, text + next)
+    return { at: one.indexOf(word), from, count: isOne ? 1 : 2, isShort }
   }
   return null
 }
@@ -452,14 +489,17 @@ function isSameWord(one: string, other: string): boolean {
   return areOneKind(one, other)
 }
 
+/** No word is shortened to less than a third: any long word has two syllables of another by chance. */
+const MOST_SHORTENED = 3
+
 /** 몬헌 shortens 몬스터헌터, 얇피 얇은피: it begins alike and has only syllables of it, in order. */
 function shortens(short: string, long: string): boolean {
   const least = short.at(-1) === long.at(-1) ? 1 : 2
   if (
-    short.length < 2 ||
+    !mayBeShort(short) ||
     long.length < short.length + least ||
-    short[0] !== long[0] ||
-    !/^[가-힣]+$/.test(short)
+    long.length > short.length * MOST_SHORTENED ||
+    short[0] !== long[0]
   )
     return false
   let at = 0
