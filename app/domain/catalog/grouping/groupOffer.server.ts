@@ -279,21 +279,26 @@ const hasPricePage = (productId: number): boolean =>
 
 const NO_PRICES = { isSamePrice: false, isEqualPrice: false, priceRatio: null }
 const EQUAL_RATIO = 1.01
+/** Of one sum in two currencies people convert by many rates. */
+const EQUAL_CONVERTED_RATIO = 1.05
 
 const ratioOf = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other)
 
 function comparePrices(
-  { shop = null, totalWon = null }: NewOffer,
+  { shop = null, totalWon = null, currency }: NewOffer,
   productId: number,
   link: Evidence['link'],
 ) {
   if (totalWon === null || totalWon <= 0) return NO_PRICES
   const asked = listPrices({ productId })
   const ratios = asked.map((sale) => ratioOf(sale.totalWon, totalWon))
+  const mostOf = (sale: { currency: string }) =>
+    sale.currency === (currency ?? 'KRW') ? EQUAL_RATIO : EQUAL_CONVERTED_RATIO
   return {
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
     isEqualPrice: asked.some(
-      (sale, at) => (ratios[at] as number) <= EQUAL_RATIO && (link !== null || !areTwoShops(shop, sale.shop)),
+      (sale, at) =>
+        (ratios[at] as number) <= mostOf(sale) && (link !== null || !areTwoShops(shop, sale.shop)),
     ),
     priceRatio: ratios.length > 0 ? Math.min(...ratios) : null,
   }
@@ -306,14 +311,14 @@ const areTwoShops = (one: string | null, other: string | null): boolean =>
 /** The prices of a product's newest sales. */
 const listPrices = prepare('list', { productId: sales.productId }, (db, given) => {
   const newest = db
-    .select({ shop: sales.shop, totalWon: sales.totalWon })
+    .select({ shop: sales.shop, totalWon: sales.totalWon, currency: sales.currency })
     .from(sales)
     .where(eq(sales.productId, given.productId))
     .orderBy(desc(sales.id))
     .limit(8)
     .as('newest')
   return db
-    .select({ shop: newest.shop, totalWon: sql<number>`${newest.totalWon}` })
+    .select({ shop: newest.shop, totalWon: sql<number>`${newest.totalWon}`, currency: newest.currency })
     .from(newest)
     .where(gt(newest.totalWon, 0))
 })

@@ -468,15 +468,9 @@ function findSameSound(
   return null
 }
 
-/** 프랙탈디자인 is 프랙탈 design: each part in its own alphabet. */
+/** 프랙탈디자인 is 프랙탈 design, and nordvpn 노드 vpn: each part in its own alphabet. */
 function isSaidInTwo(word: string, text: string, next: string | undefined): boolean {
-  if (
-    next === undefined ||
-    word.length < 4 ||
-    !/^[가-힣]/.test(word) ||
-    /^[가-힣]/.test(text + next) === /^[가-힣]/.test(next)
-  )
-    return false
+  if (next === undefined || word.length < 4 || /^[가-힣]/.test(text) === /^[가-힣]/.test(next)) return false
   for (let at = 2; at <= word.length - 2; at++)
     if (isSameWord(word.slice(0, at), text) && isSameWord(word.slice(at), next)) return true
   return false

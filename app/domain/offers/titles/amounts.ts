@@ -32,7 +32,7 @@ const KOREAN_UNITS =
 
 /** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`. */
 const COUNTED =
-  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z])|명|개(?!당)|회|(?:건|자|병|판)(?=$|[^가-힣]|[이가을를의도째])|번|장|매|배(?!송)|부(?!터)|권|점|포인트|캐시|마일|루멘|걸음|보(?![가-힣])|시간|년|곡|화소|픽셀|원대|정(?![가-힣])|알|톤|여|분|팩|봉|평|리뷰|후기|구독|뷰|다운|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|족|캔|포(?![가-힣])|대(?!란|박)(?=[가-힣]))/i
+  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|명|개(?!당)|회|(?:건|자|병|판)(?=$|[^가-힣]|[이가을를의도째])|번|장|매|배(?!송)|부(?!터)|권|점|포인트|캐시|마일|루멘|걸음|보(?![가-힣])|시간|년|곡|화소|픽셀|원대|정(?![가-힣])|알|톤|여|분|팩|봉|평|리뷰|후기|구독|뷰|다운|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|족|캔|포(?![가-힣])|대(?!란|박)(?=[가-힣]))/i
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const { manBaek, oneBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, glued, rest, won } =
@@ -41,7 +41,7 @@ function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const end = start + match[0].length
   const after = text.slice(end)
   if (!won && COUNTED.test(after)) return null
-  if (/[\d.,]$/.test(text.slice(0, start))) return null
+  if (/[\d.,]$|[x*×]\s?$/i.test(text.slice(0, start))) return null
   const tenThousands =
     Number(manBaek ?? (oneBaek === undefined ? 0 : 1)) * 100 +
     Number(man ?? onlyMan ?? (oneMan === undefined ? 0 : 1))

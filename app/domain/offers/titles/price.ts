@@ -282,7 +282,7 @@ function readLoose(text: string, leastDecimal: number): Part[] {
   const found = findPrices(plain)
   const behind = readBehind(plain, found)
   const phrases = found.filter(({ start }) => !behind || start < behind.index || start >= behind.end)
-  const asked = choosePrice(phrases)
+  const asked = choosePrice(phrases.filter((phrase) => !isNamedSum(plain, phrase)))
   const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
   const chosen = asked.money ? spoken : (readEnd(plain, leastDecimal) ?? spoken)
   const price = { ...chosen, spans: [...chosen.spans, ...commentBehind(plain, chosen.spans)] }
@@ -300,11 +300,16 @@ function readLoose(text: string, leastDecimal: number): Part[] {
   ]
 }
 
+/** The sum in a name whose title ends with its price: `불스원샷 7만 4병 39,900`. */
+const isNamedSum = (text: string, { start, end }: PricePhrase): boolean =>
+  /^\d+만$/.test(text.slice(start, end).trim()) &&
+  /\s\D*\d+\S*\s+\d{1,3}(?:,\d{3})+\s*$/.test(text.slice(end))
+
 /** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before it. */
 const COMMENT =
   /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|예약|마감|라이브|라방|방송|카드|쿠폰|사전|가격|골드박스|공홈|끝나기|막차|풀[렸림]|떴|다\s?있|또\s?떴|역대|품절|개꿀|혜자|올라왔|남았|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
 const NAMED = /\S{2,}\s+\S{2,}\s*$/
-const NAMED_BEFORE_COMMENT = /\S{3,}\s*$/
+const NAMED_BEFORE_COMMENT = /\S{3,}\s*$|\S{2,}\s+\S+\s*$/
 
 function commentBehind(text: string, spans: Span[]): Span[] {
   const behind = wordsBehind(text, spans, NAMED_BEFORE_COMMENT)
