@@ -1,3 +1,17 @@
+import { MAKERS_OF_APPLIANCES, MAKERS_OF_COMPUTERS, MAKERS_OF_PHONES } from './makers/devices.ts'
+import { MAKERS_OF_FOOD, MAKERS_OF_MEALS } from './makers/eaten.ts'
+import {
+  MAKERS_FOR_CHILDREN,
+  MAKERS_FOR_HEALTH,
+  MAKERS_FOR_PETS,
+  MAKERS_OF_COSMETICS,
+  MAKERS_OF_FURNITURE,
+  MAKERS_OF_HOUSEHOLD_GOODS,
+} from './makers/household.ts'
+import { LINES } from './makers/lines.ts'
+import { SPACED_HANGUL, SPACED_LATIN } from './makers/spaced.ts'
+import { MAKERS_FOR_CARS, MAKERS_FOR_OUTDOORS, MAKERS_OF_CLOTHES, MAKERS_OF_JOURNEYS } from './makers/worn.ts'
+
 /** Makers, one a row or between bars: the first spelling replaces the others. */
 const MAKERS = `
 삼성 samsung 삼성전자
@@ -34,7 +48,7 @@ const MAKERS = `
 티피링크 tplink
 파인디지털 finedigital
 시놀로지 synology
-키엘 kiehl
+키엘 kiehl kiehls
 마이크로소프트 microsoft
 벨킨 belkin
 유그린 ugreen
@@ -55,7 +69,7 @@ const MAKERS = `
 풀무원 pulmuone
 비비고 bibigo
 하기스 huggies
-팸퍼스 pampers
+팸퍼스 pampers 팬퍼스
 다우니 downy
 크리넥스 kleenex
 퍼실 persil
@@ -77,7 +91,7 @@ const MAKERS = `
 빙그레
 오리온
 해태
-롯데
+롯데 롯데웰푸드
 팔도
 삼양
 하림
@@ -91,14 +105,14 @@ const MAKERS = `
 아모레퍼시픽 아모레
 헨켈
 유니레버
-한국타이어
+한국타이어 hankook
 생활건강
-금호타이어
+금호타이어 kumho 금호
 하이트진로 하이트 진로 | 한경희 한경희생활과학 | 브리츠 britz | 브라더 brother 부라더
 캐논 canon | 니콘 nikon | 후지필름 fujifilm 후지 | 파나소닉 panasonic | 도시바 toshiba
 엡손 epson 앱손 | 휴렛팩커드 hp | 델 dell | 벤큐 benq | 뷰소닉 viewsonic | 에이오씨 aoc
 알파스캔 | 한성 한성컴퓨터 | 조텍 zotac | 이엠텍 emtek | 갤라즈 galax | 팔릿 palit
-파워컬러 powercolor | 에이에스락 asrock 애즈락 | 시소닉 seasonic | 마이크로닉스 micronics
+파워컬러 powercolor 파워칼라 | 에이에스락 asrock 애즈락 | 시소닉 seasonic | 마이크로닉스 micronics 한미마이크로닉스
 슈퍼플라워 superflower | 맥스엘리트 | 쿨러마스터 coolermaster | 녹투아 noctua
 딥쿨 deepcool | 다크플래시 darkflash | 프랙탈 fractal | 지스킬 gskill
 팀그룹 teamgroup | 에센코어 essencore | 하이닉스 skhynix sk하이닉스 | 웨스턴디지털 wd
@@ -113,22 +127,22 @@ const MAKERS = `
 일렉트로룩스 electrolux | 밀레 miele | 보쉬 bosch | 디월트 dewalt | 마키타 makita
 밀워키 milwaukee | 아임삭 | 계양 | 블랙앤데커 blackdecker | 카처 karcher | 샤크 shark
 비쎌 bissell | 에브리봇 | 아이닉 inic | 나르왈 narwal | 티시엘 tcl | 하이얼 haier
-하이센스 hisense | 위니아 winia | 대우 대우루컴즈 | 신일 신일전자 | 한일의료기 | 일월 | 보국
-보만 bomann | 키친아트 | 해피콜 | 네오플램 | 휘슬러 fissler | 르크루제 lecreuset
+하이센스 hisense | 위니아 winia | 대우 대우루컴즈 루컴즈 | 신일 신일전자 | 한일의료기 | 일월 | 보국
+보만 bomann | 키친아트 | 해피콜 | 네오플램 | 휘슬러 fissler | 르크루제 lecreuset 르쿠르제
 스타우브 staub | 실리트 silit | 포트메리온 portmeirion | 글라스락 | 써모스 thermos
 조지루시 zojirushi | 오아 | 무아스 | 루메나 | 피셔프라이스 fisherprice | 반다이 bandai
 플레이모빌 playmobil | 해즈브로 hasbro | 마텔 mattel | 타카라토미 takaratomy | 세가 sega
 캡콤 capcom | 스틸시리즈 steelseries | 하이퍼엑스 hyperx | 리얼포스 realforce
 레오폴드 leopold | 키크론 keychron | 앱코 abko | 덕키 ducky
-제주항공 | 진에어 | 티웨이 티웨이항공 | 에어부산 | 에어서울 | 이스타항공 | 에어프레미아 | 대한항공 | 아시아나 아시아나항공
-시디즈 sidiz | 한샘 hanssem | 이케아 ikea | 리바트 | 일룸 | 에이스침대 | 시몬스 simmons
+제주항공 | 진에어 | 티웨이 티웨이항공 | 에어부산 | 에어서울 | 이스타항공 이스타 | 에어프레미아 | 대한항공 | 아시아나 아시아나항공
+시디즈 sidiz | 한샘 hanssem | 이케아 ikea | 리바트 현대리바트 | 일룸 | 에이스침대 | 시몬스 simmons
 템퍼 tempur | 데스커 desker | 허먼밀러 hermanmiller | 스틸케이스 steelcase
 콜맨 coleman | 코베아 kovea | 스노우피크 snowpeak | 카즈미 kzm | 네이처하이크 naturehike
 노르디스크 nordisk | 컬럼비아 columbia | 블랙야크 blackyak
 코오롱 코오롱스포츠 kolon | 아이더 eider | 네파 nepa | 내셔널지오그래픽 nationalgeographic 내셔널지오
 파타고니아 patagonia | 아크테릭스 arcteryx | 몽벨 montbell | 살로몬 salomon | 호카 hoka
 아식스 asics | 미즈노 mizuno | 푸마 puma | 리복 reebok | 언더아머 underarmour
-컨버스 converse | 반스 vans | 닥터마틴 drmartens | 스케쳐스 skechers
+컨버스 converse | 반스 vans | 닥터마틴 drmartens | 스케처스 스케쳐스 skechers
 버켄스탁 birkenstock | 어그 ugg | 르꼬끄 | 엄브로 umbro | 칼하트 carhartt
 디키즈 dickies | 리바이스 levis | 캘빈클라인 calvinklein ck | 라코스테 lacoste
 지오다노 giordano | 스파오 spao | 에잇세컨즈 | 비와이씨 byc | 쌍방울 트라이
@@ -143,12 +157,12 @@ const MAKERS = `
 존슨즈 johnsons | 미쟝센 | 케라스타즈 kerastase | 모로칸오일 moroccanoil | 애경 | 유한양행
 옥시 oxy | 불스원 bullsone | 깨끗한나라 | 미래생활 | 베베숲 | 앙블랑
 마미포코 mamypoko | 보솜이 | 일동후디스 | 파스퇴르 | 정식품 | 연세우유 연세 | 건국우유 | 덴마크
-허쉬 hershey | 페레로로쉐 ferrerorocher | 퀘이커 quaker | 네슬레 nestle | 이나바 inaba
-로얄캐닌 royalcanin rc | 오리젠 orijen | 아카나 acana | 내추럴발란스 | 뉴트리원 | 뉴트리디데이
+허쉬 hershey hersheys | 페레로로쉐 ferrerorocher | 퀘이커 quaker | 네슬레 nestle | 이나바 inaba
+로얄캐닌 royalcanin rc 로열캐닌 | 오리젠 orijen | 아카나 acana | 내추럴발란스 | 뉴트리원 | 뉴트리디데이
 솔가 solgar | 라이프익스텐션 lifeextension | 쏜리서치 thorne | 오쏘몰 orthomol | 고려은단
 안국건강 | 대웅제약 대웅 | 한미 한미양행 | 일양약품 | 정관장 | 한삼인 | 마누카헬스 manukahealth | 청정원
 샘표 | 사조 | 진주햄 | 목우촌 | 도드람 | 설성목장 | 곰곰 | 탐사 | 코멧 | 홈플래닛 | 노브랜드 | 피코크
-오설록 osulloc | 동아제약 | 동아오츠카 | 이디야 | 동화약품 | 한국야쿠르트 에치와이 hy | 오랄비 oralb
+오설록 osulloc | 동아제약 동아 | 동아오츠카 | 이디야 | 동화약품 | 한국야쿠르트 에치와이 hy | 오랄비 oralb
 질레트 gillette | 쉬크 schick | 워터픽 waterpik | 아쿠아픽 | 듀라셀 duracell
 에너자이저 energizer | 오스람 osram | 모나미 | 파카 parker | 라미 lamy | 스타빌로 stabilo
 더블에이 doublea | 미쉐린 michelin | 넥센 넥센타이어 nexen | 콘티넨탈 continental
@@ -156,8 +170,8 @@ const MAKERS = `
 모빌 mobil | 캐스트롤 castrol | 지크 zic | 몽블랑 montblanc | 몽클레르 moncler 몽클레어
 구찌 gucci | 샤넬 chanel | 디올 dior | 조말론 jomalone | 딥디크 diptyque
 버버리 burberry | 프라다 prada | 톰포드 tomford | 불가리 bulgari | 베르사체 versace
-로라메르시에 lauramercier | 맥도날드 맥날 | 롯데리아 | 배스킨라빈스 베스킨라빈스 배라 | 던킨 던킨도너츠
-파리바게뜨 파바 파리바게트 | 뚜레쥬르 뚜쥬 | 투썸 투썸플레이스 | 메가커피 메가mgc커피 메가엠지씨커피
+로라메르시에 lauramercier | 맥도날드 맥날 | 롯데리아 | 배스킨라빈스 베스킨라빈스 배라 | 던킨 던킨도넛 던킨도너츠 dunkin
+파리바게뜨 파바 파리바게트 | 뚜레주르 뚜주 뚜레쥬르 뚜쥬 | 투썸 투썸플레이스 | 메가커피 메가mgc커피 메가엠지씨커피
 컴포즈 컴포즈커피 | 빽다방 | 할리스 할리스커피 | 폴바셋 | 교촌 교촌치킨 | 굽네 굽네치킨 | 도미노 도미노피자
 피자헛 | 노랑통닭 | 아이리스 iris | 부가부 bugaboo | 스토케 stokke | 브라이택스 britax
 에르고베이비 ergobaby | 잉글레시나 inglesina | 닥터브라운 drbrown | 모윰 | 더블하트
@@ -169,39 +183,34 @@ const MAKERS = `
 `
 
 /** The spellings of each maker, the one that replaces the others first. */
-export const MAKER_ROWS: ReadonlyArray<readonly string[]> = MAKERS.trim()
-  .split(/\n| \| /)
-  .map((row) => row.split(' '))
+export const MAKER_ROWS: ReadonlyArray<readonly string[]> = [
+  MAKERS,
+  MAKERS_OF_FOOD,
+  MAKERS_OF_MEALS,
+  MAKERS_OF_HOUSEHOLD_GOODS,
+  MAKERS_OF_FURNITURE,
+  MAKERS_OF_COSMETICS,
+  MAKERS_FOR_CHILDREN,
+  MAKERS_FOR_PETS,
+  MAKERS_FOR_HEALTH,
+  MAKERS_OF_APPLIANCES,
+  MAKERS_OF_COMPUTERS,
+  MAKERS_OF_PHONES,
+  MAKERS_OF_CLOTHES,
+  MAKERS_FOR_OUTDOORS,
+  MAKERS_FOR_CARS,
+  MAKERS_OF_JOURNEYS,
+].flatMap((table) =>
+  table
+    .trim()
+    .split(/\n| \| /)
+    .map((row) => row.split(' ')),
+)
 
 /** Makers that a name may leave out. */
 export const BRANDS: ReadonlySet<string> = new Set(MAKER_ROWS.map(([one = '']) => one))
 
-/** The product lines of each maker, which comes first. A name with a product line may leave its maker out. */
-const LINES = `
-제일제당 백설 비비고 햇반 해찬들 다시다 고메 쁘띠첼 스팸 햇반컵반
-대상 종가 청정원 미원 순창
-엘지 테크 피지 샤프란 페리오 엘라스틴 자연퐁 홈스타 울트라기어 그램 퓨리케어 휘센 트롬 디오스 스탠바이미 리엔
-삼성 비스포크 갤럭시 오디세이
-남양유업 맛있는우유 프렌치카페 불가리스
-매일유업 상하목장 아몬드브리즈 셀렉스
-롯데 칠성 델몬트 펩시 밀키스 의성마늘햄
-동원 양반 리챔 덴마크
-정관장 에브리타임 화애락 홍이장군
-동서 맥심 카누 포스트
-앤커 사운드코어 유피 네뷸라
-애플 아이폰 아이패드 맥북 에어팟 애플워치
-소니 플레이스테이션 듀얼센스
-마이크로소프트 엑스박스 서피스
-레노버 씽크패드 아이디어패드 리전 요가
-웨스턴디지털 샌디스크 엘리먼츠
-설화수 윤조에센스 윤조 자음생
-샤오미 레드미 레드미노트 레드미패드 미지아 포코
-마이프로틴 임팩트웨이
-코오롱 안타티카
-파인디지털 파인뷰
-`
-
-/** The maker of each product line. */
+/** The maker of each product line. A name with a product line may leave its maker out. */
 export const MAKER_OF_LINE: ReadonlyMap<string, string> = new Map(
   LINES.trim()
     .split('\n')
@@ -211,22 +220,47 @@ export const MAKER_OF_LINE: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Makers that are written in several words, or with a number. */
+const alternatives = (table: string, blank: string): string =>
+  table
+    .trim()
+    .split(/\n| \| /)
+    .join('|')
+    .replaceAll(' ', blank)
 const SPACED = new RegExp(
-  `(?<![a-z])(?:${'harman kardon|le creuset|la roche posay|dr g|dr jart(?:\\+)?|bang (?:& )?olufsen|oral b|fisher price|royal canin|herman miller|gentle monster|ferrero rocher|calvin klein|tommy hilfiger|snow peak|under armour|new balance|manuka health|life extension|estee lauder|jo malone|tom ford|doctor g|dr martens|snow line|american tourister|black yak|super flower|cooler master|audio technica|round lab|double a|now foods|coca cola|north face|play mobil|nature hike|national geographic'.replaceAll(' ', "[\\s.'-]{1,2}")})(?![a-z])`,
+  `(?<![a-z])(?:${alternatives(SPACED_LATIN, "[\\s.'-]{1,2}")})(?![a-z])|(?<![가-힣])(?:${alternatives(SPACED_HANGUL, '\\s')})(?![가-힣])`,
   'g',
 )
-const NUMBERED: ReadonlyArray<[RegExp, string]> = [
+
+/** Makers that are written with a number or a sign, or in two alphabets. */
+const SIGNED: ReadonlyArray<[RegExp, string]> = [
   [/(?<![a-z\d.])3m(?=\s[가-힣a-z]{2})/g, '쓰리엠'],
   [/(?<![a-z\d])8(?:bitdo|비트두)/g, '에잇비트두'],
   [/인스타\s?360|insta\s?360/g, '인스타'],
   [/(?<![a-z가-힣])(?:gs|지에스)\s?25(?!\d)/g, '지에스편의점'],
   [/이마트\s?24(?!\d)/g, '이마트편의점'],
+  [/(?<![a-z\d])3ce(?![a-z\d])/g, '쓰리씨이'],
+  [/(?<![a-z\d])3rsys(?![a-z\d])|(?<![a-z\d])3r시스템/g, '쓰리알시스템'],
+  [/(?<![a-z])(?:skin|스킨)\s?1004(?!\d)/g, '스킨천사'],
+  [/(?:centellian|센텔리안)\s?24(?!\d)/g, '센텔리안'],
+  [/(?<![a-z\d-])sk-?(?:2|ii)(?![a-z\d])/g, '에스케이투'],
+  [/(?<![\d가-힣])60\s?계(?:\s?치킨)?/g, '육십계'],
+  [/(?<=^\[?)k2(?=\]?\s(?!비타|키보드|프로|맥스)[가-힣]{2})/g, '케이투'],
+  [/(?<![a-z])p\s?&\s?g(?![a-z])/g, '피앤지'],
+  [/(?<![a-z])b\s?&\s?o(?![a-z])/g, '뱅앤올룹슨'],
+  [/(?<![a-z])h\s?&\s?m(?![a-z])/g, '에이치앤엠'],
+  [/(?<![a-z])rom\s?&\s?nd(?![a-z])/g, '롬앤'],
+  [/(?<=동원|사조|대상)\s?f\s?&\s?b(?![a-z])/g, ''],
+  [/(?<![a-z])sk\s?(?=하이닉스)/g, ''],
+  [/(?<![a-z])sk\s?매직/g, '에스케이매직'],
+  [/(?<![a-z])spc\s?(?=삼립)/g, ''],
+  [/(?<![a-z])gc\s?(?=녹십자)/g, ''],
+  [/(?<![a-z])gs\s?(?=칼텍스)/g, ''],
+  [/네이처\s?리퍼블릭/g, 'naturerepublic '],
 ]
 
 /** Returns a text in lower case with the name of every maker in one word. */
 export const withMakersJoined = (text: string): string =>
-  NUMBERED.reduce((said, [pattern, written]) => said.replace(pattern, written), text).replace(
+  SIGNED.reduce((said, [pattern, written]) => said.replace(pattern, written), text).replace(
     SPACED,
-    (name) => ` ${name.replace(/[^a-z]/g, '')} `,
+    (name) => ` ${name.replace(/[^a-z가-힣]/g, '')} `,
   )
