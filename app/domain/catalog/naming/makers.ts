@@ -149,7 +149,7 @@ const MAKERS = `
 캘러웨이 callaway | 타이틀리스트 titleist 타이틀 | 테일러메이드 taylormade | 요넥스 yonex
 윌슨 wilson | 샘소나이트 samsonite | 아메리칸투어리스터 americantourister | 리모와 rimowa
 오클리 oakley | 레이밴 rayban | 젠틀몬스터 gentlemonster | 라네즈 laneige
-설화수 sulwhasoo | 이니스프리 innisfree | 헤라 hera | 에스트라 aestura | 닥터지 drg
+설화수 sulwhasoo | 이니스프리 innisfree | 헤라 hera | 에스트라 aestura | 닥터지 drg doctorg
 닥터자르트 drjart | 라운드랩 roundlab | 토리든 torriden | 아누아 anua | 코스알엑스 cosrx
 메디힐 mediheal | 브링그린 | 구달 goodal | 넘버즈인 numbuzin | 랑콤 lancome
 크리니크 clinique | 비오템 biotherm | 라로슈포제 larocheposay | 아벤느 avene

@@ -2,7 +2,7 @@
 export const SPACED_LATIN = `
 harman kardon | le creuset | la roche posay | dr g | dr jart(?:\\+)? | bang (?:& )?olufsen | oral b | fisher price | royal canin | herman miller
 gentle monster | ferrero rocher | calvin klein | tommy hilfiger | snow peak | under armour | new balance | manuka health | life extension
-estee lauder | jo malone | tom ford | dr martens | american tourister | black yak | super flower | cooler master
+estee lauder | jo malone | tom ford | doctor g | dr martens | snow line | american tourister | black yak | super flower | cooler master
 audio technica | round lab | double a | now foods | coca cola | north face | play mobil | nature hike | national geographic
 haagen dazs | laughing cow | de cecco | lee kum kee | filippo berio | bob s red mill | bobs red mill | nature valley | ocean spray | red bull
 monster energy | san pellegrino | john cook | optimum nutrition | muscle pharm | caffe bene | johnnie walker | royal salute
@@ -16,7 +16,7 @@ l occitane | the body shop | le labo | john varvatos | elizabeth arden | a pieu 
 baby zen | baby bjorn | tiny love | little tikes | blue rabbit | mother k | good smile | hot toys | blue buffalo | natural core | tiki cat
 nature made | nature s bounty | natures bounty | nature s way | natures way | doctor s best | doctors best | garden of life | country life
 source naturals | sports research | child life | nordic naturals | magic chef | stadler form | kitchen aid | russell hobbs | hamilton beach
-instant pot | magic bullet | la marzocco | shark ninja | be quiet | thermal right | final mouse | end game gear | royal kludge | redragon
+instant pot | magic bullet | la marzocco | shark ninja | be quiet | thermal right | final mouse | end game gear | royal kludge
 attack shark | silicon power | otter box | eco flow | native union | skull candy | polk audio | ultimate ears
 peak design | holly land | turtle beach | fly digi | square enix | bandai namco | koei tecmo | from software | ralph lauren | mountain hardwear
 black diamond | on running | mula wear | alo yoga | american eagle | brooks brothers | canada goose | moose knuckles | stone island | cp company
