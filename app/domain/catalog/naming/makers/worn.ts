@@ -18,9 +18,9 @@ export const MAKERS_OF_CLOTHES = `
 /** Makers for sports and camping. */
 export const MAKERS_FOR_OUTDOORS = `
 스릭슨 srixon | 볼빅 volvik | 혼마 honma | 젝시오 xxio | 피엑스지 pxg | 클리브랜드 cleveland | 풋조이 footjoy | 부쉬넬 bushnell | 보이스캐디 voicecaddie | 파인캐디 finecaddie
-말본 malbon | 미니멀웍스 minimalworks | 캠핑문 campingmoon | 빈슨메시프 vinsonmassif | 로고스 logos | 도플갱어 | 유니프레임 uniframe | 소토 soto | 페트로막스 petromax | 크레모아 claymore
-지포 zippo | 트란지아 trangia | 써머레스트 thermarest | 씨투써밋 seatosummit | 제로그램 zerogram | 이와타니 iwatani | 맥선 | 카고컨테이너 cargocontainer | 데카트론 decathlon
-모비가든 mobigarden | 블랙디어 blackdeer | 나이트코어 nitecore | 소피른 sofirn | 워코스 wurkkos | 오라이트 olight | 레더맨 leatherman | 삼천리 삼천리자전거 | 알톤 알톤스포츠
+말본 malbon | 스노우라인 snowline | 미니멀웍스 minimalworks | 캠핑문 campingmoon | 빈슨메시프 vinsonmassif | 로고스 logos | 도플갱어 | 유니프레임 uniframe | 소토 soto | 페트로막스 petromax
+크레모아 claymore | 지포 zippo | 트란지아 trangia | 써머레스트 thermarest | 씨투써밋 seatosummit | 제로그램 zerogram | 이와타니 iwatani | 맥선 | 카고컨테이너 cargocontainer
+데카트론 decathlon | 모비가든 mobigarden | 블랙디어 blackdeer | 나이트코어 nitecore | 소피른 sofirn | 워코스 wurkkos | 오라이트 olight | 레더맨 leatherman | 삼천리 삼천리자전거 | 알톤 알톤스포츠
 스페셜라이즈드 specialized | 캐논데일 cannondale | 다혼 dahon | 브롬톤 brompton | 나인봇 ninebot | 세그웨이 segway | 락브로스 rockbros | 시마노 shimano | 다이와 daiwa
 아부가르시아 abugarcia
 `
