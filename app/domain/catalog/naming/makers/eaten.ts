@@ -25,11 +25,11 @@ export const MAKERS_OF_FOOD = `
 export const MAKERS_OF_MEALS = `
 버거킹 burgerking | 맘스터치 momstouch | 케이에프씨 kfc | 프랭크버거 | 노브랜드버거 | 쉐이크쉑 shakeshack 쉑쉑버거 | 파이브가이즈 fiveguys | 써브웨이 subway 서브웨이 | 이삭토스트 | 에그드랍 eggdrop
 퀴즈노스 quiznos | 비비큐 bbq | 비에이치씨 bhc | 페리카나 pelicana | 처갓집 처갓집양념치킨 | 네네치킨 | 멕시카나 mexicana | 푸라닭 puradak | 지코바 지코바치킨 | 자담치킨 | 또래오래 | 땅땅치킨 | 바른치킨 | 깐부치킨
-가마치통닭 | 육십계 | 미스터피자 mrpizza | 파파존스 papajohns | 피자알볼로 알볼로 | 반올림피자 | 피자스쿨 | 피자마루 | 피자나라치킨공주 | 청년피자 | 고피자 gopizza | 노모어피자 | 잭슨피자 | 아웃백 outback 아웃백스테이크하우스
-빕스 vips | 애슐리 애슐리퀸즈 | 매드포갈릭 madforgarlic | 쿠우쿠우 | 명륜진사갈비 | 본죽 | 죽이야기 | 한솥 한솥도시락 | 본도시락 | 김가네 | 바르다김선생 | 고봉민김밥 | 스쿨푸드 | 신전떡볶이 | 엽기떡볶이 엽떡 동대문엽기떡볶이
-청년다방 | 배떡 | 조스떡볶이 | 국대떡볶이 | 역전할머니맥주 | 탐앤탐스 tomntoms | 엔제리너스 angelinus | 파스쿠찌 pascucci | 커피빈 coffeebean | 공차 gongcha | 더벤티 | 매머드커피 매머드익스프레스 매머드
-바나프레소 banapresso | 카페베네 caffebene | 요거프레소 yogerpresso | 텐퍼센트커피 | 블루보틀 bluebottle | 팀홀튼 timhortons 팀호턴스 | 하삼동커피 | 설빙 sulbing | 노티드 knotted
-크리스피크림 krispykreme 크리스피크림도넛 | 아티제 artisee | 씨지브이 cgv | 메가박스 megabox | 롯데시네마 | 미니스톱 ministop | 칼텍스 caltex | 오일뱅크 현대오일뱅크 | 에쓰오일 | 심플러스 simplus
-리얼프라이스 realprice | 유어스 youus | 세븐셀렉트 | 오늘좋은 | 헤이루 heyroo | 일렉트로맨 | 비타할로 vitahalo | 베이스알파에센셜 | 커클랜드 kirkland 커클랜드시그니처 커클 | 무인양품 muji | 다이소 daiso
-모던하우스 modernhouse
+가마치통닭 | 육십계 | 미스터피자 mrpizza | 파파존스 papajohns | 피자알볼로 알볼로 | 반올림피자 | 피자스쿨 | 피자마루 | 피자나라치킨공주 | 청년피자 | 고피자 gopizza | 노모어피자 | 잭슨피자
+아웃백 outback outbacksteakhouse 아웃백스테이크하우스 | 빕스 vips | 애슐리 애슐리퀸즈 | 매드포갈릭 madforgarlic | 쿠우쿠우 | 명륜진사갈비 | 본죽 | 죽이야기 | 한솥 한솥도시락 | 본도시락 | 김가네 | 바르다김선생
+고봉민김밥 | 스쿨푸드 | 신전떡볶이 | 엽기떡볶이 엽떡 동대문엽기떡볶이 | 청년다방 | 배떡 | 조스떡볶이 | 국대떡볶이 | 역전할머니맥주 | 탐앤탐스 tomntoms | 엔제리너스 angelinus | 파스쿠찌 pascucci | 커피빈 coffeebean
+공차 gongcha | 더벤티 | 매머드커피 매머드익스프레스 매머드 | 바나프레소 banapresso | 카페베네 caffebene | 요거프레소 yogerpresso | 텐퍼센트커피 | 블루보틀 bluebottle | 팀홀튼 timhortons 팀호턴스 | 하삼동커피
+설빙 sulbing | 노티드 knotted | 크리스피크림 krispykreme 크리스피크림도넛 | 아티제 artisee | 씨지브이 cgv | 메가박스 megabox | 롯데시네마 | 미니스톱 ministop | 칼텍스 caltex | 오일뱅크 현대오일뱅크
+에쓰오일 | 심플러스 simplus | 리얼프라이스 realprice | 유어스 youus | 세븐셀렉트 | 오늘좋은 | 헤이루 heyroo | 일렉트로맨 | 비타할로 vitahalo | 베이스알파에센셜 | 커클랜드 kirkland 커클랜드시그니처 커클
+무인양품 muji | 다이소 daiso | 모던하우스 modernhouse
 `

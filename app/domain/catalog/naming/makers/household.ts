@@ -25,16 +25,16 @@ export const MAKERS_OF_COSMETICS = `
 어퓨 apieu | 더페이스샵 thefaceshop 페이스샵 | naturerepublic | 토니모리 tonymoly | 스킨푸드 skinfood | 홀리카홀리카 holikaholika | 더샘 thesaem | 바닐라코 banilaco | 클리오 clio
 페리페라 peripera | 롬앤 romand | 쓰리씨이 | 스타일난다 stylenanda | 투쿨포스쿨 toocoolforschool | 삐아 bbia | 데이지크 dasique | 힌스 hince | 어뮤즈 amuse | 라카 laka | 무지개맨션 muzigae
 릴리바이레드 lilybyred | 웨이크메이크 wakemake | 컬러그램 colorgram | 필리밀리 fillimilli | 바이오힐보 bioheal | 딜라이트프로젝트 delightproject | 아이디얼포맨 idealforman | 키스미 kissme
-메이블린 maybelline | 바비브라운 bobbibrown | 입생로랑 ysl | 아르마니 armani 조르지오아르마니 | 겔랑 guerlain | 시슬리 sisley | 클라랑스 clarins | 라메르 lamer | 라프레리 laprairie | 에스케이투
-시세이도 shiseido | 비쉬 vichy | 달바 dalba | 아이소이 isoi | 파파레서피 paparecipe | 셀리맥스 celimax | 스킨천사 | 메디큐브 medicube | 포맨트 forment | 바이오던스 biodance
-리주란 rejuran 리쥬란 | 바노바기 vanobagi | 아비브 abib | 어바웃톤 abouttone | 에스네이처 snature | 웰라주 wellage 웰라쥬 | 웰더마 wellderma | 시드물 | 이즈앤트리 isntree | 믹순 mixsoon
-퓨리토 purito | 벤튼 benton | 조선미녀 beautyofjoseon | 티르티르 tirtir | 에스테덤 esthederm | 피지오겔 physiogel | 아토팜 atopalm | 제로이드 zeroid | 궁중비책 | 몽디에스 mongdies
-비판텐 bepanthen | 바세린 vaseline | 아비노 aveeno | 더마비 dermab | 브이티 vt | 센텔리안 centellian | 일소 ilso | 메디필 medipeel | 듀이트리 dewytree | 닥터엘시아 dralthea
-빌리프 belif | 오휘 ohui | 더후 | 이솝 aesop | 록시땅 loccitane | 러쉬 lush | 더바디샵 thebodyshop 바디샵 | 탬버린즈 tamburins | 바이레도 byredo | 르라보 lelabo
-마르지엘라 margiela 메종마르지엘라 | 산타마리아노벨라 santamarianovella | 존바바토스 johnvarvatos | 페라가모 ferragamo | 랑방 lanvin | 다비도프 davidoff | 엘리자베스아덴 elizabetharden
-데메테르 demeter | 쿤달 kundal | 닥터포헤어 drforhair | 케라시스 kerasys | 팬틴 pantene | 헤드앤숄더 headenshoulders headshoulders | 아로마티카 aromatica | 아베다 aveda
-모레모 moremo | 밀본 milbon | 웰라 wella | 슈바츠코프 schwarzkopf | 닥터그루트 drgroot | 닥터브로너스 drbronners | 다슈 dashu | 그라펜 grafen | 갸스비 gatsby | 우르오스 ulos | 비오레 biore
-와이즐리 wisely
+메이블린 maybelline | 바비브라운 bobbibrown | 입생로랑 ysl yvessaintlaurent | 아르마니 armani giorgioarmani 조르지오아르마니 | 겔랑 guerlain | 시슬리 sisley | 클라랑스 clarins
+라메르 lamer | 라프레리 laprairie | 에스케이투 | 시세이도 shiseido | 비쉬 vichy | 달바 dalba | 아이소이 isoi | 파파레서피 paparecipe | 셀리맥스 celimax | 스킨천사 | 메디큐브 medicube
+포맨트 forment | 바이오던스 biodance | 리주란 rejuran 리쥬란 | 바노바기 vanobagi | 아비브 abib | 어바웃톤 abouttone | 에스네이처 snature | 웰라주 wellage 웰라쥬 | 웰더마 wellderma | 시드물
+이즈앤트리 isntree | 믹순 mixsoon | 퓨리토 purito | 벤튼 benton | 조선미녀 beautyofjoseon | 티르티르 tirtir | 에스테덤 esthederm | 피지오겔 physiogel | 아토팜 atopalm | 제로이드 zeroid
+궁중비책 | 몽디에스 mongdies | 비판텐 bepanthen | 바세린 vaseline | 아비노 aveeno | 더마비 dermab | 브이티 vt | 센텔리안 centellian | 일소 ilso | 메디필 medipeel | 듀이트리 dewytree
+닥터엘시아 dralthea | 빌리프 belif | 오휘 ohui | 더후 | 이솝 aesop | 록시땅 loccitane | 러쉬 lush | 더바디샵 thebodyshop 바디샵 | 탬버린즈 tamburins | 바이레도 byredo | 르라보 lelabo
+마르지엘라 margiela maisonmargiela 메종마르지엘라 | 산타마리아노벨라 santamarianovella | 존바바토스 johnvarvatos | 페라가모 ferragamo | 랑방 lanvin | 다비도프 davidoff
+엘리자베스아덴 elizabetharden | 데메테르 demeter | 쿤달 kundal | 닥터포헤어 drforhair | 케라시스 kerasys | 팬틴 pantene | 헤드앤숄더 headenshoulders headshoulders
+아로마티카 aromatica | 아베다 aveda | 모레모 moremo | 밀본 milbon | 웰라 wella | 슈바츠코프 schwarzkopf | 닥터그루트 drgroot | 닥터브로너스 drbronners | 다슈 dashu | 그라펜 grafen
+갸스비 gatsby | 우르오스 ulos | 비오레 biore | 와이즐리 wisely
 `
 
 /** Makers for children. */
@@ -48,17 +48,17 @@ export const MAKERS_FOR_CHILDREN = `
 
 /** Makers for pets. */
 export const MAKERS_FOR_PETS = `
-힐스 | 페디그리 pedigree | 위스카스 whiskas | 쉬바 sheba | 템테이션 temptations | 그리니즈 greenies | 지위픽 ziwipeak ziwi | 뉴트로 nutro | 캐니대 canidae | 테라카니스 terracanis
+힐스 hills | 페디그리 pedigree | 위스카스 whiskas | 쉬바 sheba | 그리니즈 greenies | 지위픽 ziwipeak ziwi | 뉴트로 nutro | 캐니대 canidae | 테라카니스 terracanis
 블루버팔로 bluebuffalo | 이즈칸 iskhan | 에이엔에프 anf | 내추럴코어 naturalcore 네추럴코어 | 하림펫푸드 | 웨루바 weruva | 티키캣 tikicat | 프로베스트 probest | 건강백서 | 캐츠랑 catsrang
 에버클린 everclean | 펫킷 petkit | 페스룸 pethroom | 바잇미 biteme | 펫세이프 petsafe | 버박 virbac
 `
 
 /** Makers of supplements, medicine and what measures health. */
 export const MAKERS_FOR_HEALTH = `
-세노비스 cenovis | 센트룸 centrum | 네이처메이드 naturemade | 네이처스바운티 naturesbounty | 네이처스웨이 naturesway | 닥터스베스트 doctorsbest | 자로우 jarrow 자로우포뮬라스 | 블루보넷 bluebonnet
-가든오브라이프 gardenoflife | 컨트리라이프 countrylife | 소스내추럴스 sourcenaturals | 스포츠리서치 sportsresearch | 뉴트리코스트 nutricost | 캘리포니아골드뉴트리션 cgn | 차일드라이프 childlife
-노르딕내추럴스 nordicnaturals | 블랙모어스 blackmores | swisse 스위쎄 | 듀오락 duolac | 덴프스 denps | 드시모네 desimone | 닥터린 | 뉴트리코어 nutricore | 뉴트라라이프 nutralife | 암웨이 amway
-허벌라이프 herbalife | 애터미 atomy | 유사나 usana | 뉴스킨 nuskin | 일동제약 일동 | 한독 handok | 휴온스 huons | 현대약품 | 동국제약 동국 | 비타민하우스 vitaminhouse | 녹십자 greencross
-함소아 hamsoa | 링티 lingtea | 안국약품 | 유유제약 유유 | 종근당건강 | 김정문알로에 | 유니베라 univera | 천지인 | 참다한 | 오므론 omron | 휴비딕 hubdic | 인바디 inbody | 앳플리 atflee
-멜킨 melkin 멜킨스포츠 | 반석스포츠 | 엑스핏 xfit | 은성헬스빌 | 트라택 tratac | 테라바디 therabody | 하이퍼아이스 hyperice
+세노비스 cenovis | 센트룸 centrum | 네이처메이드 naturemade | 네이처스바운티 naturesbounty | 네이처스웨이 naturesway | 닥터스베스트 doctorsbest | 자로우 jarrow jarrowformulas 자로우포뮬라스
+블루보넷 bluebonnet | 가든오브라이프 gardenoflife | 컨트리라이프 countrylife | 소스내추럴스 sourcenaturals | 스포츠리서치 sportsresearch | 뉴트리코스트 nutricost | 캘리포니아골드뉴트리션 cgn
+차일드라이프 childlife | 노르딕내추럴스 nordicnaturals | 블랙모어스 blackmores | swisse 스위쎄 | 듀오락 duolac | 덴프스 denps | 드시모네 desimone | 닥터린 | 뉴트리코어 nutricore
+뉴트라라이프 nutralife | 암웨이 amway | 허벌라이프 herbalife | 애터미 atomy | 유사나 usana | 뉴스킨 nuskin | 일동제약 일동 | 한독 handok | 휴온스 huons | 현대약품 | 동국제약 동국
+비타민하우스 vitaminhouse | 녹십자 greencross | 함소아 hamsoa | 링티 lingtea | 안국약품 | 유유제약 유유 | 종근당건강 | 김정문알로에 | 유니베라 univera | 천지인 | 참다한 | 오므론 omron | 휴비딕 hubdic
+인바디 inbody | 앳플리 atflee | 멜킨 melkin 멜킨스포츠 | 반석스포츠 | 엑스핏 xfit | 은성헬스빌 | 트라택 tratac | 테라바디 therabody | 하이퍼아이스 hyperice
 `

@@ -23,7 +23,7 @@ black diamond | on running | mula wear | alo yoga | american eagle | brooks brot
 maison kitsune | thom browne | saint laurent | bottega veneta | miu miu | louis vuitton | michael kors | kate spade | tory burch
 mandarina duck | daniel wellington | voice caddie | foot joy | minimal works | camping moon | sea to summit | therm a rest | cargo container
 mobi garden | rock bros | turtle wax | chemical guys | liqui moly | pb swiss | uni ball | faber castell | caran d ache | morning glory
-air canada | cathay pacific | air france | air asia | cebu pacific
+ziwi peak | jarrow formulas | giorgio armani | maison margiela | outback steakhouse | yves saint laurent | hill s | air canada | cathay pacific | air france | air asia | cebu pacific
 `
 
 /** Makers that people also write in several words, in Hangul. */
@@ -38,5 +38,6 @@ export const SPACED_HANGUL = `
 네이처 메이드 | 네이처스 바운티 | 닥터스 베스트 | 스포츠 리서치 | 노르딕 내추럴스 | 가든 오브 라이프 | 동국 제약 | 키친 에이드 | 러셀 홉스 | 해밀턴 비치 | 샤크 닌자
 비 콰이어트 | 랄프 로렌 | 마이클 코어스 | 토리 버치 | 케이트 스페이드 | 미우 미우 | 루이 비통 | 톰 브라운 | 캐나다 구스 | 스톤 아일랜드 | 보테가 베네타 | 다니엘 웰링턴
 블랙 다이아몬드 | 마운틴 하드웨어 | 미니멀 웍스 | 픽 디자인 | 스퀘어 에닉스 | 반다이 남코 | 코에이 테크모 | 슈퍼 플라워 | 쿨러 마스터 | 다크 플래시 | 오디오 테크니카
-비타민 하우스 | 캐세이 퍼시픽 | 에어 프랑스 | 에어 아시아 | 에어 프레미아 | 제주 항공 | 대한 항공
+지위 픽 | 자로우 포뮬라스 | 조르지오 아르마니 | 메종 마르지엘라 | 디스커버리 익스페디션 | 아웃백 스테이크하우스 | 실바니안 패밀리
+멜킨 스포츠 | 알톤 스포츠 | 케미컬 가이즈 | 고래사 어묵 | 애슐리 퀸즈 | 핫 토이즈 | 비타민 하우스 | 캐세이 퍼시픽 | 에어 프랑스 | 에어 아시아 | 에어 프레미아 | 제주 항공 | 대한 항공
 `
