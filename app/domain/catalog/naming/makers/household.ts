@@ -48,17 +48,17 @@ export const MAKERS_FOR_CHILDREN = `
 
 /** Makers for pets. */
 export const MAKERS_FOR_PETS = `
-힐스 hills | 페디그리 pedigree | 위스카스 whiskas | 쉬바 sheba | 그리니즈 greenies | 지위픽 ziwipeak ziwi | 뉴트로 nutro | 캐니대 canidae | 테라카니스 terracanis
-블루버팔로 bluebuffalo | 이즈칸 iskhan | 에이엔에프 anf | 내추럴코어 naturalcore 네추럴코어 | 하림펫푸드 | 웨루바 weruva | 티키캣 tikicat | 프로베스트 probest | 건강백서 | 캐츠랑 catsrang
-에버클린 everclean | 펫킷 petkit | 페스룸 pethroom | 바잇미 biteme | 펫세이프 petsafe | 버박 virbac
+페디그리 pedigree | 위스카스 whiskas | 쉬바 sheba | 그리니즈 greenies | 지위픽 ziwipeak ziwi | 뉴트로 nutro | 캐니대 canidae | 테라카니스 terracanis | 블루버팔로 bluebuffalo
+이즈칸 iskhan | 에이엔에프 anf | 내추럴코어 naturalcore 네추럴코어 | 하림펫푸드 | 웨루바 weruva | 티키캣 tikicat | 프로베스트 probest | 건강백서 | 캐츠랑 catsrang | 에버클린 everclean | 펫킷 petkit
+페스룸 pethroom | 바잇미 biteme | 펫세이프 petsafe | 버박 virbac
 `
 
 /** Makers of supplements, medicine and what measures health. */
 export const MAKERS_FOR_HEALTH = `
-세노비스 cenovis | 센트룸 centrum | 네이처메이드 naturemade | 네이처스바운티 naturesbounty | 네이처스웨이 naturesway | 닥터스베스트 doctorsbest | 자로우 jarrow jarrowformulas 자로우포뮬라스
-블루보넷 bluebonnet | 가든오브라이프 gardenoflife | 컨트리라이프 countrylife | 소스내추럴스 sourcenaturals | 스포츠리서치 sportsresearch | 뉴트리코스트 nutricost | 캘리포니아골드뉴트리션 cgn
-차일드라이프 childlife | 노르딕내추럴스 nordicnaturals | 블랙모어스 blackmores | swisse 스위쎄 | 듀오락 duolac | 덴프스 denps | 드시모네 desimone | 닥터린 | 뉴트리코어 nutricore
-뉴트라라이프 nutralife | 암웨이 amway | 허벌라이프 herbalife | 애터미 atomy | 유사나 usana | 뉴스킨 nuskin | 일동제약 일동 | 한독 handok | 휴온스 huons | 현대약품 | 동국제약 동국
-비타민하우스 vitaminhouse | 녹십자 greencross | 함소아 hamsoa | 링티 lingtea | 안국약품 | 유유제약 유유 | 종근당건강 | 김정문알로에 | 유니베라 univera | 천지인 | 참다한 | 오므론 omron | 휴비딕 hubdic
-인바디 inbody | 앳플리 atflee | 멜킨 melkin 멜킨스포츠 | 반석스포츠 | 엑스핏 xfit | 은성헬스빌 | 트라택 tratac | 테라바디 therabody | 하이퍼아이스 hyperice
+세노비스 cenovis | 센트룸 centrum | 네이처스바운티 naturesbounty | 네이처스웨이 naturesway | 닥터스베스트 doctorsbest | 자로우 jarrow jarrowformulas 자로우포뮬라스 | 블루보넷 bluebonnet
+가든오브라이프 gardenoflife | 컨트리라이프 countrylife | 소스내추럴스 sourcenaturals | 스포츠리서치 sportsresearch | 뉴트리코스트 nutricost | 캘리포니아골드뉴트리션 cgn | 차일드라이프 childlife
+노르딕내추럴스 nordicnaturals | 블랙모어스 blackmores | swisse 스위쎄 | 듀오락 duolac | 덴프스 denps | 드시모네 desimone | 닥터린 | 뉴트리코어 nutricore | 뉴트라라이프 nutralife | 암웨이 amway
+허벌라이프 herbalife | 애터미 atomy | 유사나 usana | 뉴스킨 nuskin | 일동제약 일동 | 한독 handok | 휴온스 huons | 현대약품 | 동국제약 동국 | 비타민하우스 vitaminhouse | 녹십자 greencross
+함소아 hamsoa | 링티 lingtea | 안국약품 | 유유제약 유유 | 종근당건강 | 김정문알로에 | 유니베라 univera | 천지인 | 참다한 | 오므론 omron | 휴비딕 hubdic | 인바디 inbody | 앳플리 atflee
+멜킨 melkin 멜킨스포츠 | 반석스포츠 | 엑스핏 xfit | 은성헬스빌 | 트라택 tratac | 테라바디 therabody | 하이퍼아이스 hyperice
 `

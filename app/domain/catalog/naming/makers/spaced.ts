@@ -14,7 +14,7 @@ holika holika | the saem | banila co | too cool for school | rom and | lily by r
 papa recipe | beauty of joseon | isn tree | dr forhair | dr groot | dr bronner s | dr bronners | head (?:& )?shoulders
 l occitane | the body shop | le labo | john varvatos | elizabeth arden | a pieu | nature love mere | bambo nature | maxi cosi | silver cross
 baby zen | baby bjorn | tiny love | little tikes | blue rabbit | mother k | good smile | hot toys | blue buffalo | natural core | tiki cat
-nature made | nature s bounty | natures bounty | nature s way | natures way | doctor s best | doctors best | garden of life | country life
+nature s bounty | natures bounty | nature s way | natures way | doctor s best | doctors best | garden of life | country life
 source naturals | sports research | child life | nordic naturals | magic chef | stadler form | kitchen aid | russell hobbs | hamilton beach
 instant pot | magic bullet | la marzocco | shark ninja | be quiet | thermal right | final mouse | end game gear | royal kludge
 attack shark | silicon power | otter box | eco flow | native union | skull candy | polk audio | ultimate ears
@@ -23,7 +23,7 @@ black diamond | on running | mula wear | alo yoga | american eagle | brooks brot
 maison kitsune | thom browne | saint laurent | bottega veneta | miu miu | louis vuitton | michael kors | kate spade | tory burch
 mandarina duck | daniel wellington | voice caddie | foot joy | minimal works | camping moon | sea to summit | therm a rest | cargo container
 mobi garden | rock bros | turtle wax | chemical guys | liqui moly | pb swiss | uni ball | faber castell | caran d ache | morning glory
-ziwi peak | jarrow formulas | giorgio armani | maison margiela | outback steakhouse | yves saint laurent | hill s | air canada | cathay pacific | air france | air asia | cebu pacific
+ziwi peak | jarrow formulas | giorgio armani | maison margiela | outback steakhouse | yves saint laurent | air canada | cathay pacific | air france | air asia | cebu pacific
 `
 
 /** Makers that people also write in several words, in Hangul. */
@@ -35,7 +35,7 @@ export const SPACED_HANGUL = `
 미스터 피자 | 파파 존스 | 반올림 피자 | 피자 알볼로 | 롯데 시네마 | 메가 박스 | 크리스피 크림 | 더 벤티 | 매머드 커피 | 엽기 떡볶이 | 동대문 엽기떡볶이 | 신전 떡볶이
 존쿡 델리미트 | 옵티멈 뉴트리션 | 벤앤 제리스 | 몬스터 에너지 | 레드 불 | 제주 삼다수 | 베이스알파 에센셜 | 네이처 밸리 | 더 바디샵 | 더 페이스샵
 토니 모리 | 스킨 푸드 | 홀리카 홀리카 | 바비 브라운 | 입생 로랑 | 라 메르 | 닥터 포헤어 | 닥터 브로너스 | 닥터 그루트 | 헤드앤 숄더 | 이즈앤 트리 | 네이처 러브메레
-네이처 메이드 | 네이처스 바운티 | 닥터스 베스트 | 스포츠 리서치 | 노르딕 내추럴스 | 가든 오브 라이프 | 동국 제약 | 키친 에이드 | 러셀 홉스 | 해밀턴 비치 | 샤크 닌자
+네이처스 바운티 | 닥터스 베스트 | 스포츠 리서치 | 노르딕 내추럴스 | 가든 오브 라이프 | 동국 제약 | 키친 에이드 | 러셀 홉스 | 해밀턴 비치 | 샤크 닌자
 비 콰이어트 | 랄프 로렌 | 마이클 코어스 | 토리 버치 | 케이트 스페이드 | 미우 미우 | 루이 비통 | 톰 브라운 | 캐나다 구스 | 스톤 아일랜드 | 보테가 베네타 | 다니엘 웰링턴
 블랙 다이아몬드 | 마운틴 하드웨어 | 미니멀 웍스 | 픽 디자인 | 스퀘어 에닉스 | 반다이 남코 | 코에이 테크모 | 슈퍼 플라워 | 쿨러 마스터 | 다크 플래시 | 오디오 테크니카
 지위 픽 | 자로우 포뮬라스 | 조르지오 아르마니 | 메종 마르지엘라 | 디스커버리 익스페디션 | 아웃백 스테이크하우스 | 실바니안 패밀리
