@@ -220,7 +220,7 @@ function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<str
   const stem = WITH_MARKET.exec(code)?.[1]
   if (stem && pieces(stem).every((piece) => others.has(piece))) return []
   const known = parts.filter((piece) => !missed.includes(piece))
-  const isByChance = code.length >= SURE_MODEL && known.length === 1 && Number(known[0]) < 100
+  const isByChance = code.length >= LONG_MODEL && known.length === 1 && Number(known[0]) < 100
   return [{ code, isPart: !isByChance && known.some((piece) => /\d/.test(piece)) }]
 }
 

@@ -128,8 +128,8 @@ const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
   ['국내판', /국내판|국내\s?(?:정발|정품)|정식\s?수입(?:품)?/g],
 ]
 const GRADES: ReadonlyArray<[string, RegExp]> = [
-  ['1++', /1\s?\+\+|투뿔/g],
-  ['1+', /1\+(?![\d+])|원뿔/g],
+  ['1++', /(?<!\d)1\s?\+\+|투뿔/g],
+  ['1+', /(?<!\d)1\+(?![\d+])|원뿔/g],
 ]
 /** `A + B` is sold as one; the first two words of B, of which the first may be its maker. */
 const BUNDLE =

@@ -28,6 +28,8 @@ const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by measure or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g|ml)(?![a-wyz가-힣])/i
 /** What washes and smells: its colours name a scent. */
+/** What holds a drink is sold in colours, whatever it holds. */
+const VESSEL = /텀블러|보틀|물병|보온병|머그|주전자|포트|도시락|용기/
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
 /**
@@ -42,7 +44,7 @@ const readMemoized = memoize((text) => {
 
 function read(name: string, learned: string): Reading {
   const measured = measure(learned === '' ? name : `${name} ${learned}`)
-  const keepsColours = EATEN.test(name) || SCENTED.test(name)
+  const keepsColours = (EATEN.test(name) && !VESSEL.test(name)) || SCENTED.test(name)
   const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]
   for (const text of partsOf(measured.rest)) {
     if (/\d/.test(text)) {

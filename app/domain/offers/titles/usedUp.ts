@@ -10,6 +10,12 @@ const NO_MEAL =
 const HOUSEHOLD =
   /휴지|화장지|세제|유연제|치약|칫솔|물티슈|기저귀|하기스|팸퍼스|마미포코|분유|건전지|젖병|와이퍼/
 
+/** Drinks, and what cleans or cares, in several: 삼다수 2리터 24개, 센시비오 500미리 2통. */
+const SEVERAL_VOLUMES = /\d\s?(?:ml|미리|리터|l)(?![a-z가-힣]).*\d\s?(?:개|입|통|팩|병|캔|펫)(?![가-힣])/i
+
 /** True for a title of food, or of what a household uses up: few such sums are above a hundred thousand won. */
 export const isUsedUp = (title: string): boolean =>
-  EATEN.test(title) || HOUSEHOLD.test(title) || (FOOD.test(title) && !NO_MEAL.test(title))
+  EATEN.test(title) ||
+  SEVERAL_VOLUMES.test(title) ||
+  HOUSEHOLD.test(title) ||
+  (FOOD.test(title) && !NO_MEAL.test(title))
