@@ -1,9 +1,10 @@
 import { compareCodes } from '../naming/codes.ts'
 import type { Contradiction } from '../naming/contradiction.ts'
+import { findExclusive } from '../naming/exclusive.ts'
 import { BRANDS } from '../naming/makers.ts'
 import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
 import type { Reading } from '../naming/reading.ts'
-import { canonicalWord, findExclusive } from '../naming/vocabulary.ts'
+import { canonicalWord } from '../naming/vocabulary.ts'
 import { compareConsoles, compareWords } from '../naming/words.ts'
 
 /** How two names agree. */
