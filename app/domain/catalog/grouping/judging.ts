@@ -178,14 +178,15 @@ const isOtherName = (
 
 /** Without a link, a model code identifies a product, or words together with other agreement. */
 function isIdentified(
-  { model, words, ownWords, agreed, likeness }: Comparison,
+  { model, words, ownWords, agreed, missing, likeness, contradictions }: Comparison,
   { isSamePrice, isEqualPrice, priceRatio }: Evidence,
 ): boolean {
   if (model.length >= TELLING_MODEL) return true
   if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1 || (likeness >= ALIKE && words > 1)
   if (model !== '') return ownWords + agreed > 1
   if (agreed > 0) return words + agreed > 2
-  if (priceRatio === null && likeness === 1) return ownWords > 1
+  // What is given away, above all: its name alone tells it.
+  if (priceRatio === null && contradictions.length + missing === 0 && likeness >= ENOUGH) return ownWords > 1
   return ownWords > 2 && isNear(priceRatio)
 }
 

@@ -356,8 +356,9 @@ const LAST_DECIMAL =
   /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S.*\s)(?<![~$¥€£₩+]\s?|\s[x×*]\s)(\d{1,3}\.\d{1,2})(?=\s*$|에\s(?=\S)(?!.*\d)|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포(?:\s*중)?)?$/
 
-/** The last day behind the price: `39,900 11.30까지`. */
-const UNTIL = /\s(?:~\s*)?(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$/
+/** The last day behind the price: `39,900 11.30까지`, `무료배포 (~12/18)`. */
+const UNTIL =
+  /\s(?:~\s*)?(?:\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}(?=\s*[까한마종]))\s*(?:까지|한정|마감|종료)?$|\s\(\s?~[^()]{1,16}\)$/
 
 /** The end of a title without a written price: a number, or 무료. */
 function readEnd(text: string, leastDecimal: number): (AskedPrice & { spans: Span[] }) | null {
