@@ -26,8 +26,9 @@ const TELLING_LENGTH = 4
 /** Letters that say as much as four syllables. */
 const TELLING_LETTERS = 7
 
-const isTellingEnough = (word: string): boolean =>
-  word.length >= (/^[a-z]/.test(word) ? TELLING_LETTERS : TELLING_LENGTH) || MAKER_OF_LINE.has(word)
+const isTellingEnough = (word: string, one: Reading, other: Reading): boolean =>
+  word.length >= (/^[a-z]/.test(word) ? TELLING_LETTERS : TELLING_LENGTH) ||
+  (MAKER_OF_LINE.has(word) && [one, other].every(({ words }) => words.includes(word)))
 
 /** Compares the words of two names that share `model`, ignoring spacing, order and alphabet. */
 export function compareWords(one: Reading, other: Reading, model: string) {
@@ -56,7 +57,7 @@ export function compareWords(one: Reading, other: Reading, model: string) {
   return {
     shared,
     total: isOneInTwoScripts ? all : shared + lengthOf(counted),
-    common: common.length + common.filter(isTellingEnough).length,
+    common: common.length + common.filter((word) => isTellingEnough(word, one, other)).length,
     own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
     contradiction,
     isOtherTaste: [...left, ...right].some(isTaste) || areOtherKinds,
