@@ -30,11 +30,14 @@ export async function joinChat(url: string, member: Member | null = null): Promi
   })
   await new Promise<void>((resolve, reject) => {
     client.onConnect = () => {
-      for (const destination of Object.values(DESTINATIONS))
-        client.subscribe(destination, ({ body }: IMessage) => {
+      // What is written before the service knows the last subscription does not reach it.
+      client.watchForReceipt('paging', () => resolve())
+      for (const [name, destination] of Object.entries(DESTINATIONS)) {
+        const note = ({ body }: IMessage) => {
           messages.set(destination, [...(messages.get(destination) ?? []), JSON.parse(body)])
-        })
-      resolve()
+        }
+        client.subscribe(destination, note, { receipt: name })
+      }
     }
     client.onStompError = ({ headers }) => reject(new Error(headers.message))
     client.onWebSocketError = reject

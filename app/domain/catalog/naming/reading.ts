@@ -27,9 +27,9 @@ const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by measure or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g|ml)(?![a-wyz가-힣])/i
-/** What washes and smells: its colours name a scent. */
 /** What holds a drink is sold in colours, whatever it holds. */
 const VESSEL = /텀블러|보틀|물병|보온병|머그|주전자|포트|도시락|용기/
+/** What washes and smells: its colours name a scent. */
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
 /**
@@ -44,7 +44,7 @@ const readMemoized = memoize((text) => {
 
 function read(name: string, learned: string): Reading {
   const measured = measure(learned === '' ? name : `${name} ${learned}`)
-  const keepsColours = (EATEN.test(name) && !VESSEL.test(name)) || SCENTED.test(name)
+  const keeps = keepsColours(name)
   const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]
   for (const text of partsOf(measured.rest)) {
     if (/\d/.test(text)) {
@@ -52,11 +52,14 @@ function read(name: string, learned: string): Reading {
       continue
     }
     const word = canonicalWord(words.length === 0 ? text.replace(COMPANY, '') : text)
-    if (!keepsColours && isColour(word)) colours.push(word)
+    if (!keeps && isColour(word)) colours.push(word)
     else if (!isTalk(word)) words.push(word)
   }
   return { ...measured, words, codes, colours }
 }
+
+/** A colour is a kind, or a scent, of what the name tells. */
+const keepsColours = (name: string): boolean => (EATEN.test(name) && !VESSEL.test(name)) || SCENTED.test(name)
 
 /** Words and codes, one by one. */
 const partsOf = (text: string): string[] =>
