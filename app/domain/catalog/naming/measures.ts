@@ -118,7 +118,7 @@ const SUM = /(?<![\w.])(\d[\d.]*\s?(?:kg|g|ml|l))((?:\s?\+\s?\1)+)(?![\w가-힣]
 /** Brackets, and repetitions of a total. */
 const BRACKETS = /\(([^()]*)\)|총\s?(\d[^()]*)/g
 const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
-  ['리퍼', /(?<!슬)리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
+  ['리퍼', /(?<![슬클])리퍼(?!블릭)(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
   ['중고', /중고(?:폰|품|상품|제품)?|(?<![가-힣])b급/g],
   ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
   [
