@@ -37,9 +37,12 @@ export const serveNextGroup = <Job, Item>(
 
 /**
  * Repeats `step`, a few milliseconds of work, until it returns false or a slice is over: also before a step that would
- * end after it, if it takes as long as the longest one of this slice. Returns false when it is done.
+ * end after it, if it takes as long as the longest one of this slice. A step that meets the lock of another process is done
+ * again once the lock is free. Returns false when it is done.
  */
-export function workSlice(step: () => boolean): boolean {
+export const workSlice = (step: () => boolean): Promise<boolean> => againInTurn(() => repeatForSlice(step))
+
+function repeatForSlice(step: () => boolean): boolean {
   const startedAt = performance.now()
   let longestMs = 0
   let goesOn = true
@@ -53,22 +56,21 @@ export function workSlice(step: () => boolean): boolean {
 }
 
 /**
- * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. A step that
- * meets the lock of another process is done again once the lock is free. What the slices wrote comes into the file of the
- * database between them.
+ * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. What the
+ * slices wrote comes into the file of the database between them.
  */
 export async function workInSlices(step: () => boolean, signal?: AbortSignal): Promise<void> {
   let goesOn = !signal?.aborted
   while (goesOn) {
-    goesOn = (await againInTurn(() => workSlice(step))) && !signal?.aborted
+    goesOn = (await workSlice(step)) && !signal?.aborted
     await new Promise(setImmediate)
     await shortenLog()
   }
 }
 
 /**
- * A step that serves a group of at most `size` rows: one at first, then as many as take a few milliseconds, by how long the
- * last group took, and never more than `most`.
+ * A step that serves a group of at most `size` rows: one at first, and again after nothing was left; then as many as take a
+ * few milliseconds, by how long the last group took, and never more than `most`.
  */
 export function inGroups(most: number, serveGroup: (size: number) => boolean): () => boolean {
   let size = 1
@@ -80,7 +82,7 @@ export function inGroups(most: number, serveGroup: (size: number) => boolean): (
     // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice. What a group
     // costs whatever its size keeps none small: one that was in time is followed by a larger one.
     const least = tookMs < GROUP_MS ? size + 1 : Math.max(1, Math.floor(size / 2))
-    size = Math.min(most, Math.max(least, Math.min(2 * size, fitting)))
+    size = goesOn ? Math.min(most, Math.max(least, Math.min(2 * size, fitting))) : 1
     return goesOn
   }
 }

@@ -34,8 +34,8 @@ export function startFanouts(): { stop(): Promise<void> } {
   const sendBroadcast = () => serveNextGroup(broadcastWork)
   const serveMerge = inGroups(ROWS_AT_ONCE, serveNextMerge)
   /** Works for a slice of time, then on the alerts that came in between. */
-  const serveSlice = (step: () => boolean) => {
-    if (!stopping.signal.aborted && workSlice(step)) askedAgain = true
+  const serveSlice = async (step: () => boolean) => {
+    if (!stopping.signal.aborted && (await workSlice(step))) askedAgain = true
   }
   const stopListening = onAnnouncement('fanouts', drain)
   const timer = setInterval(drain, CHECK_EVERY_MS)

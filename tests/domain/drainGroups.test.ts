@@ -1,8 +1,9 @@
+import Database from 'better-sqlite3'
 import { count, lt } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { db, sqlite, write } from '#db/client.server.ts'
+import { db, sqlite, waitBriefly, write } from '#db/client.server.ts'
 import { sourceRuns } from '#db/schema/sources.ts'
-import { deleteRows, workInGroups, workInSlices } from '#domain/drainGroups.server.ts'
+import { deleteRows, inGroups, workInGroups, workInSlices, workSlice } from '#domain/drainGroups.server.ts'
 
 const addRuns = (runs: number): void =>
   write(() => {
@@ -63,6 +64,32 @@ test('groups grow as long as they are in time, although each costs much whatever
   clock.mockRestore()
   expect(sizes.slice(0, 3)).toEqual([1, 2, 3])
   expect(Math.max(...sizes)).toBe(10)
+})
+
+test('a step that found nothing begins with a group of one row again', () => {
+  const sizes: number[] = []
+  const step = inGroups(50, (size) => sizes.push(size) % 3 > 0)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  for (let no = 0; no < 6; no++) step()
+  clock.mockRestore()
+  expect(sizes).toEqual([1, 2, 4, 1, 2, 4])
+})
+
+test('a slice goes on with its step once another process gives the write lock back', async () => {
+  waitBriefly()
+  const other = new Database(sqlite().name)
+  let steps = 0
+  const step = () => {
+    if (++steps === 1) {
+      other.exec('begin immediate')
+      setTimeout(() => other.exec('commit'), 50)
+    }
+    addRuns(1)
+    return false
+  }
+  expect(await workSlice(step)).toBe(false)
+  other.close()
+  expect(total()).toBe(1)
 })
 
 test('a job that writes much leaves a short log behind, with all its rows', async () => {
