@@ -5,6 +5,7 @@ import { sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { isMerging, isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { supersedeEnded } from '#domain/devices/delivery/cancellation.server.ts'
 import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { dealSubject } from './deal.ts'
 import { sumUpProduct } from './productSummary.server.ts'
@@ -61,6 +62,13 @@ export function settleMessages(productId: number, foldedIds: number[], now: numb
   for (const id of isLive ? [last.id] : [last.id, ...foldedIds])
     changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
 }
+
+/**
+ * Of members with messages about two deals that become one, the message about `keptId` that its end cancelled does not
+ * resume if the one about `goneId` was sent or still waits. Call it inside the `write()` of the merge.
+ */
+export const supersedeMessages = (keptId: number, goneId: number, userIds: number[]): void =>
+  supersedeEnded(dealSubject(keptId), dealSubject(goneId), userIds, ENDED)
 
 /** True when the sale of the product that ended last rests: its deal is quiet, but has not ended. */
 const isResting = (productId: number): boolean =>

@@ -6,6 +6,7 @@ import { deals } from '#db/schema/deals.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
+import { supersedeMessages } from '#domain/deals/dealLife.server.ts'
 import { moveHistories } from '#domain/devices/histories.server.ts'
 import { moveRecommendations } from './rowsOfJoined.server.ts'
 
@@ -57,6 +58,7 @@ export function moveDealRows(merge: Merge, size: number): number {
     if (left === 0) break
     const from = goneId === dealId ? cursor : 0
     const moved = moveHistories(dealSubject(goneId), dealSubject(keptId), { cursor: from, size: left })
+    supersedeMessages(keptId, goneId, moved)
     ;[dealId, cursor] = moved.length < left ? [goneId + 1, 0] : [goneId, moved.at(-1) ?? 0]
     left -= moved.length
     if (left === 0) break

@@ -43,7 +43,7 @@ function tell(id: number, dealId: number): void {
 
 const MANY = 150
 const countWaiting = () =>
-  sqlite().prepare(`select count(*) from deliveries where state = 'pending'`).pluck().get()
+  sqlite().prepare(`select count(distinct history_id) from deliveries where state = 'pending'`).pluck().get()
 
 /** How many messages wait once the merge is over. */
 async function countWaitingAfterMerge() {
@@ -146,3 +146,19 @@ test('a crash in the last transaction leaves the messages to the next one', asyn
   expect(countWaiting()).toBe(MANY + 1)
   expect(await countWaitingAfterMerge()).toBe(0)
 })
+
+test.each([
+  ['sent', 'sent', 0],
+  ['waiting', 'pending', 1],
+  ['cancelled', 'cancelled', 1],
+])(
+  'a member whose message about the live deal is %s gets no second one about the other deal',
+  async (_, state, count) => {
+    tell(park.id, KEPT)
+    offer(KEPT, true)
+    tell(park.id, GONE)
+    sqlite().exec(`update deliveries set state = '${state}' where state = 'pending'`)
+    joinProducts(park, KEPT, GONE)
+    expect(await countWaitingAfterMerge()).toBe(count)
+  },
+)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { db, perDatabase } from '#db/client.server.ts'
 import {
   deliveries,
   deliveryAcks,
@@ -10,6 +10,7 @@ import {
 } from '#db/schema/devices.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import type { NotifyKind } from '../histories.server.ts'
+import { findSubjectId } from '../messages.server.ts'
 import { serviceOf } from '../pushServices.server.ts'
 import { type Channel, channelOf } from '../settings/notifySettings.ts'
 import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
@@ -86,6 +87,31 @@ export function resumeMessages(historyIds: number[], reason: string, now: number
     .run()
   if (changes > 0) announceDeliveries()
 }
+
+/** The reason of messages of which a member has another one. */
+const TOLD_OTHERWISE = '같은 딜의 다른 알림이 있습니다'
+
+/**
+ * Lets `resumeMessages` leave out what an end of this reason cancelled, of members to whom a message about the subject
+ * `other` went or will go: both subjects are about to be one.
+ */
+export function supersedeEnded(subject: string, other: string, userIds: number[], reason: string): void {
+  const [subjectId, otherId] = [findSubjectId(subject), findSubjectId(other)]
+  const members = JSON.stringify(userIds)
+  supersede().run({ subjectId, otherId, members, reason, newReason: TOLD_OTHERWISE })
+}
+
+const supersede = perDatabase((handle) =>
+  handle.prepare(
+    `update deliveries set reason = :newReason where reason = :reason and history_id in (
+       select own.id from notify_histories own join notify_histories other on other.user_id = own.user_id
+       where own.subject_id = :subjectId and own.user_id in (select value from json_each(:members))
+         and other.subject_id = :otherId and (
+           exists (select 1 from held_messages where history_id = other.id) or exists (
+             select 1 from deliveries sent
+             where sent.history_id = other.id and sent.state in ('pending', 'sending', 'sent'))))`,
+  ),
+)
 
 /** The reason of messages that their member turned off. */
 const TURNED_OFF = '알림을 껐습니다'
