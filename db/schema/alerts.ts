@@ -74,6 +74,8 @@ export const productAlerts = sqliteTable(
     pausedUntil: integer(),
     historyOnly: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
+    /** The merge of its product during which it last started: it knows the prices of both products already. */
+    mergeId: integer(),
   },
   (t) => [
     uniqueIndex('product_alerts_once').on(t.userId, t.productId),

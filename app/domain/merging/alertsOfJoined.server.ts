@@ -8,17 +8,19 @@ import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts
 
 /*
  * A merge is no change of a price, but a price that changes before or during it is: an alert starts from the lowest price
- * that the other product had when the merge began, if that is below the price that the alert knows of its own product.
+ * that the other product had when the merge began, if that is below the price that the alert knows of its own product, or
+ * if its own product had no live price. An alert that started during the merge knows both products already.
  */
 
 /**
  * Lets at most `size` alerts that the product that stays has of its own know the price of the other one. Saves how far it
  * came. Returns how many it served.
  */
-export function lowerAlerts({ id, keptId, goneId, alertCursor, goneLowest }: Merge, size: number): number {
+export function lowerAlerts(merge: Merge, size: number): number {
+  const { id, keptId, alertCursor } = merge
   if (alertCursor === null) return 0
   const userIds = listWatching({ productId: keptId, cursor: alertCursor, size }).map(({ userId }) => userId)
-  lower({ productId: keptId, otherId: goneId, members: JSON.stringify(userIds) }, goneLowest)
+  lower(merge, keptId, JSON.stringify(userIds))
   const isLast = userIds.length < size
   db.update(productMerges)
     .set({ alertCursor: isLast ? null : userIds.at(-1) })
@@ -31,11 +33,12 @@ export function lowerAlerts({ id, keptId, goneId, alertCursor, goneLowest }: Mer
  * Moves at most `size` alerts of a product that is being merged to the one that stays. Of a member's alerts on both it
  * keeps the stricter one, else the older. Returns how many it served.
  */
-export function moveAlerts({ keptId, goneId, keptLowest }: Merge, size: number): number {
+export function moveAlerts(merge: Merge, size: number): number {
+  const { keptId, goneId } = merge
   const userIds = listWatching({ productId: goneId, cursor: 0, size }).map(({ userId }) => userId)
   if (userIds.length === 0) return 0
   const members = JSON.stringify(userIds)
-  lower({ productId: goneId, otherId: keptId, members }, keptLowest)
+  lower(merge, goneId, members)
   const { changes: dropped } = statements().dropLooser.run({ keptId, goneId, members })
   statements().move.run({ keptId, goneId, members })
   countWatchers(goneId, -userIds.length)
@@ -55,16 +58,31 @@ const listWatching = prepare(
       .limit(given.size),
 )
 
-/** The alerts of these members on a product that becomes one with the other one. */
-interface Lowered {
-  productId: number
-  otherId: number
-  members: string
+/** Lets the alerts of these members on one of the products know the price of the other one. */
+function lower(merge: Merge, productId: number, members: string): void {
+  const { id, keptId, goneId, keptLowest, goneLowest } = merge
+  const [otherId, ownLowest, otherLowest] =
+    productId === keptId ? [goneId, keptLowest, goneLowest] : [keptId, goneLowest, keptLowest]
+  statements().lower.run({
+    id,
+    productId,
+    otherId,
+    members,
+    ownLowest: JSON.stringify(ownLowest),
+    otherLowest: JSON.stringify(otherLowest),
+  })
 }
 
-/** Lowers what the alerts know to the price of the other product; who has an alert there too knows the price of that one. */
-const lower = (chosen: Lowered, lowest: LowestTotals): void =>
-  void statements().lower.run({ ...chosen, lowest: JSON.stringify(lowest) })
+/** The lowest of the totals in a JSON object by kind that an alert counts. */
+const lowestOf = (totals: string): string =>
+  `(select min(value) from json_each(${totals}) where key in (select value from json_each(own.price_kinds)))`
+
+/** What an alert has to know of the other product: who has such an alert there too knows the price of that one. */
+const OTHER_TOTAL = `coalesce(
+  (select last_total from product_alerts other
+   where other.user_id = own.user_id and other.product_id = :otherId and other.kind in ('FALL', 'ANY')
+     and other.price_kinds = own.price_kinds),
+  ${lowestOf(':otherLowest')})`
 
 /** Alerts that notify less often come first: a target before a change, the lower of two targets. */
 const strictness = (alert: string): string => `
@@ -78,13 +96,10 @@ const strictness = (alert: string): string => `
 
 const statements = perDatabase((handle) => ({
   lower: handle.prepare(
-    `update product_alerts as own set last_total = min(last_total, coalesce(
-       (select last_total from product_alerts other
-        where other.user_id = own.user_id and other.product_id = :otherId and other.kind in ('FALL', 'ANY')),
-       (select min(value) from json_each(:lowest) where key in (select value from json_each(own.price_kinds))),
-       last_total))
+    `update product_alerts as own
+     set last_total = iif(${lowestOf(':ownLowest')} is null, ${OTHER_TOTAL}, min(last_total, ${OTHER_TOTAL}))
      where product_id = :productId and user_id in (select value from json_each(:members))
-       and kind in ('FALL', 'ANY')`,
+       and kind in ('FALL', 'ANY') and merge_id is not :id and ${lowestOf(':otherLowest')} is not null`,
   ),
   dropLooser: handle.prepare(
     `delete from product_alerts as own

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import type { ProductAlertTerms } from '#domain/alerts/products/newProductAlert.server.ts'
-import { addProductAlert, editProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import {
+  addProductAlert,
+  editProductAlert,
+  removeProductAlert,
+  restoreProductAlert,
+} from '#domain/alerts/products/productAlerts.server.ts'
 import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
@@ -16,11 +21,12 @@ import { cast } from '#tests/support/people/cast.ts'
 
 /** The products: the older one stays. */
 const [KEPT, GONE] = [1, 2]
-const price = (productId: number, won: string) =>
+const price = (productId: number, won: string, isEnded = false) =>
   takeListing(
     post(
       productId,
       `[쿠팡] ${productId === KEPT ? '소리담 헤드폰 S1' : '토담 온수매트 싱글'} (${won}원/무료)`,
+      { isEnded },
     ),
   )
 
@@ -42,6 +48,21 @@ const watch = (productId: number, more: Partial<ProductAlertTerms> = {}) =>
   addProductAlert(people.kim, { productId, ...terms(more) })
 const TARGET = { kind: 'TARGET', value: 10_000 } as const
 const countTold = () => listHistories(people.kim, { pageNumber: 1, pageSize: 20 }).totalCount
+
+/** Begins a merge and moves some of its rows. */
+function beginMerge(): void {
+  addFollowers(GONE)
+  joinProducts(people.park, KEPT, GONE)
+  for (let no = 0; no < 5; no++) serveNextMerge(3)
+  expect(isMerging(KEPT)).toBe(true)
+}
+
+/** Begins a merge that has to wait, because the end of another deal still has to reach its members. */
+function beginWaitingMerge(): void {
+  sqlite().exec(`insert into subject_changes (subject, kind, reason) values ('deal:3', 'END', '')`)
+  joinProducts(people.park, KEPT, GONE)
+  expect(isMerging(KEPT)).toBe(true)
+}
 
 /** How often the member is notified once the merge is over. */
 async function countToldAfterMerge(): Promise<number> {
@@ -97,11 +118,59 @@ describe.each([
 
   test('does not notify of it either if it is added or changed during the merge', async () => {
     price(productId === KEPT ? GONE : KEPT, '9,900')
-    addFollowers(GONE)
-    joinProducts(people.park, KEPT, GONE)
-    for (let no = 0; no < 5; no++) serveNextMerge(3)
+    beginMerge()
     editProductAlert(people.kim, watch(productId).id, terms())
-    expect(isMerging(KEPT)).toBe(true)
+    expect(await countToldAfterMerge()).toBe(0)
+  })
+
+  test.each(['FALL', 'ANY'] as const)(
+    'does not notify of a dearer one if its own product has ended, but of its next fall (%s)',
+    async (kind) => {
+      const otherId = productId === KEPT ? GONE : KEPT
+      watch(productId, { kind })
+      price(productId, '19,900', true)
+      price(otherId, '29,900')
+      joinProducts(people.park, KEPT, GONE)
+      expect(await countToldAfterMerge()).toBe(0)
+      price(otherId, '25,900')
+      await drainFanouts()
+      expect(countTold()).toBe(1)
+    },
+  )
+
+  describe.each(['FALL', 'ANY'] as const)('and starts during the merge (%s)', (kind) => {
+    const STARTS: Array<[string, (id: number) => unknown]> = [
+      ['added', () => watch(productId, { kind })],
+      ['changed', (id) => editProductAlert(people.kim, id, terms({ kind }))],
+      ['restored', (id) => restoreProductAlert(people.kim, id)],
+    ]
+
+    test.each(STARTS)('knows the price at which it is %s, not an earlier one', async (name, start) => {
+      price(productId === KEPT ? GONE : KEPT, '9,900')
+      const { id } = watch(productId, { kind })
+      if (name !== 'changed') removeProductAlert(people.kim, id)
+      beginWaitingMerge()
+      price(productId === KEPT ? GONE : KEPT, '19,900')
+      start(id)
+      expect(await countToldAfterMerge()).toBe(0)
+      price(productId, '12,900')
+      await drainFanouts()
+      expect(countTold()).toBe(1)
+    })
+  })
+
+  test.each([
+    ['during', true],
+    ['after', false],
+  ])('does not notify of the lower price if it is restored %s the merge', async (_, isDuring) => {
+    const { id } = watch(productId)
+    removeProductAlert(people.kim, id)
+    price(productId === KEPT ? GONE : KEPT, '9,900')
+    beginMerge()
+    if (!isDuring) await drainMerges()
+    restoreProductAlert(people.kim, id)
+    expect(isMerging(KEPT)).toBe(isDuring)
+    price(productId, '18,900')
     expect(await countToldAfterMerge()).toBe(0)
   })
 
@@ -128,3 +197,26 @@ test.each([KEPT, GONE])(
     expect(await countToldAfterMerge()).toBe(1)
   },
 )
+
+test.each([
+  ['stays', KEPT],
+  ['goes', GONE],
+])('a member with alerts on both is not notified if the cheaper one has ended (it %s)', async (_, ended) => {
+  for (const id of [KEPT, GONE]) watch(id, { kind: 'ANY' })
+  sqlite().exec(`update product_alerts set last_total = 29900 where product_id <> ${ended}`)
+  price(ended, '19,900', true)
+  price(ended === KEPT ? GONE : KEPT, '29,900')
+  joinProducts(people.park, KEPT, GONE)
+  expect(await countToldAfterMerge()).toBe(0)
+})
+
+test('a member with alerts on both that count other kinds of prices is notified of the next fall', async () => {
+  watch(KEPT)
+  watch(GONE, { priceKinds: ['CARD'] })
+  sqlite().exec(`update product_alerts set last_total = 8000 where product_id = ${GONE}`)
+  joinProducts(people.park, KEPT, GONE)
+  expect(await countToldAfterMerge()).toBe(0)
+  price(KEPT, '12,900')
+  await drainFanouts()
+  expect(countTold()).toBe(1)
+})

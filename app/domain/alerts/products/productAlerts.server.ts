@@ -4,9 +4,10 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
-import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
+import { getProductId, wasJoined } from '#domain/catalog/grouping/aliases.server.ts'
+import { findMerge, listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { followPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
@@ -113,26 +114,38 @@ export function removeProductAlert(member: Member, id: number): void {
   })
 }
 
-type RemovedAlert = typeof productAlerts.$inferSelect & { pageIds: number[] }
+type Alert = typeof productAlerts.$inferSelect
+type RemovedAlert = Alert & { pageIds: number[] }
 
 /**
  * Undoes the deletion of a product alert: it returns with its id, its target and its history. Repeating it changes
  * nothing. Refuses `not_found` ten minutes after the deletion, and like `addProductAlert`.
  */
-export function restoreProductAlert(member: Member, id: number): ProductAlert {
+export function restoreProductAlert(member: Member, id: number, now = Date.now()): ProductAlert {
   return write(() => {
     const known = findShown(member, id)
     if (known) return known
     const { pageIds, ...row } = takeRemoved<RemovedAlert>(member, 'PRODUCT', id)
     assertFewAlerts(member)
     const productId = getProductId(row.productId)
-    const restored = { ...row, productId }
+    const restored = { ...row, productId, ...startAfterMerge(productId, row, now) }
     if (!db.insert(productAlerts).values(restored).onConflictDoNothing().returning().get())
       refuse('conflict', ALREADY)
     countWatchers(productId, 1)
     for (const pageId of pageIds) followPage(member, pageId)
     return getShown(member, id)
   })
+}
+
+/**
+ * What a restored alert knows if its product may have been merged since its deletion: the present price, because a merge is
+ * no change of a price. A merge of the night bears the instant at which the whole job began: those of a day count.
+ */
+function startAfterMerge(productId: number, alert: Alert, now: number): Partial<Alert> {
+  const mergeId = findMerge({ productId })?.id ?? null
+  const isMerged = mergeId !== null || wasJoined(productId, now - DAY_MS)
+  if (!isMerged || !isOfChange(alert)) return {}
+  return { mergeId, lastTotal: findLowestTotal(productId, alert) ?? alert.lastTotal }
 }
 
 /**
@@ -205,10 +218,7 @@ function startOf(
   now: number,
 ) {
   const value = terms.value ?? null
-  // A merge that is under way is no change of a price.
-  const ids = kind === 'FALL' || kind === 'ANY' ? listMergingIds(productId) : [productId]
-  const totals = ids.flatMap((id) => findLowestOffer(id, priceKinds)?.totalWon ?? [])
-  const total = totals.length > 0 ? Math.min(...totals) : null
+  const total = findLowestTotal(productId, { kind, priceKinds })
   const fresh: ProductWatch = {
     kind,
     value,
@@ -227,9 +237,21 @@ function startOf(
     basisTotal: total,
     pausedUntil,
     historyOnly,
+    mergeId: findMerge({ productId })?.id ?? null,
     ...begun,
     checkAt,
   }
+}
+
+type Counted = Pick<Alert, 'kind' | 'priceKinds'>
+
+const isOfChange = ({ kind }: Pick<Counted, 'kind'>): boolean => kind === 'FALL' || kind === 'ANY'
+
+/** The lowest total that an alert counts, of both products during a merge: that is no change of a price. */
+function findLowestTotal(productId: number, { kind, priceKinds }: Counted): number | null {
+  const ids = isOfChange({ kind }) ? listMergingIds(productId) : [productId]
+  const totals = ids.flatMap((id) => findLowestOffer(id, priceKinds)?.totalWon ?? [])
+  return totals.length > 0 ? Math.min(...totals) : null
 }
 
 function findShown(member: Member, id: number): ProductAlert | null {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { productAliases, products } from '#db/schema/catalog.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -15,6 +16,15 @@ export const getProductId = (id: number): number => getProductRow(id).id
 
 /** Like `getProductId`, but null for an unknown id. */
 export const findProductId = (id: number): number | null => findRow({ id: currentId(id) })?.id ?? null
+
+/** True when another product was merged into this one at or after an instant. */
+export const wasJoined = (id: number, since: number): boolean =>
+  db
+    .select({ id: productAliases.id })
+    .from(productAliases)
+    .where(and(eq(productAliases.productId, id), gte(productAliases.joinedAt, since)))
+    .limit(1)
+    .get() !== undefined
 
 const findAlias = prepare('find', { id: productAliases.id }, (db, given) =>
   db.select().from(productAliases).where(eq(productAliases.id, given.id)),

@@ -1,5 +1,5 @@
 import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productMerges } from '#db/schema/catalog.ts'
 
 /** A merge of two products that has begun: `goneId` goes into `keptId`. */
@@ -27,9 +27,10 @@ export function listMergingIds(productId: number): number[] {
   return merge === null ? [productId] : [merge.keptId, merge.goneId]
 }
 
-const findMerge = prepare('find', { productId: productMerges.keptId }, (db, given) =>
+/** The merge of a product that is being merged, whichever of the two it is; null for another product. */
+export const findMerge = prepare('find', { productId: productMerges.keptId }, (db, given) =>
   db
-    .select({ keptId: productMerges.keptId, goneId: productMerges.goneId })
+    .select(columnsOf(productMerges, 'id', 'keptId', 'goneId'))
     .from(productMerges)
     .where(or(eq(productMerges.keptId, given.productId), eq(productMerges.goneId, given.productId)))
     .limit(1),

@@ -1,0 +1,1 @@
+ALTER TABLE `product_alerts` ADD `merge_id` integer;
