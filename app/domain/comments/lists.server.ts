@@ -51,6 +51,8 @@ type ThreadPaging = Paging & {
   mostReplies?: number
   /** A reply that the page shows: the replies to its comment begin with it where the first ones would leave it out. */
   sought?: number | null
+  /** The replies begin with this id, also where the first ones would show it. */
+  from?: number | null
 }
 
 /** A page has at most this many replies; its cuts lead to further ones. */
@@ -64,7 +66,7 @@ export function listThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { sort = 'TIME', mostReplies = MOST_REPLIES, sought = null, ...paging }: ThreadPaging,
+  { sort = 'TIME', mostReplies = MOST_REPLIES, sought = null, from = null, ...paging }: ThreadPaging,
 ): Thread {
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
@@ -75,7 +77,8 @@ export function listThread(
   const soughtReply = sought === null ? null : findComment(place, sought)
   let left = MOST_REPLIES
   const branches = heads.map((headId) => {
-    const branch = readBranch(place, asked.viewerId, headId, Math.min(mostReplies, left), soughtReply)
+    const limit = Math.min(mostReplies, left)
+    const branch = readBranch(place, { ...asked, headId, limit, from, sought: soughtReply })
     left -= branch.replies.length
     return branch
   })
@@ -97,19 +100,24 @@ interface Branch {
   cut: Cut | null
 }
 
-/** At most `limit` visible replies to a first-level comment: the first ones, or those from the sought one on. */
-function readBranch(
-  place: CommentPlace,
-  viewerId: number,
-  headId: number,
-  limit: number,
-  sought: CommentRow | null,
-): Branch {
+interface AskedBranch {
+  viewerId: number
+  headId: number
+  limit: number
+  from: number | null
+  sought: CommentRow | null
+}
+
+/** At most `limit` visible replies to a first-level comment: those from `from` on, the first ones, or those from the sought one on. */
+function readBranch(place: CommentPlace, { viewerId, headId, limit, from, sought }: AskedBranch): Branch {
   const { listReplies, countReplies } = queriesOf(place)
-  const listFrom = (from: number) => idsOf(listReplies({ viewerId, headId, from, limit: limit + 1 }))
+  const listFrom = (id: number) => idsOf(listReplies({ viewerId, headId, from: id, limit: limit + 1 }))
   const first = listFrom(0)
-  const isLater = sought?.parentId === headId && first.length > limit && sought.id >= (first[limit] as number)
-  const found = isLater ? listFrom(sought.id) : first
+  const isLeftOut =
+    sought?.parentId === headId && first.length > limit && sought.id >= (first[limit] as number)
+  const start = from ?? (isLeftOut ? sought.id : 0)
+  const isLater = (first[0] ?? start) < start
+  const found = isLater ? listFrom(start) : first
   const replies = found.slice(0, limit)
   const nextId = found[limit] ?? null
   if (nextId === null && !isLater) return { headId, replies, cut: null }
@@ -199,6 +207,12 @@ const queriesOf = preparedFor((place: CommentPlace) => {
   }
 })
 
+/** The first-level comment above a reply, or the comment itself, also deleted ones. */
+export function findHead(place: CommentPlace, id: number): CommentRow | null {
+  const found = findComment(place, id)
+  return found === null || found.parentId === null ? found : findComment(place, found.parentId)
+}
+
 /** The page of the thread on which a comment is; null when `viewer` sees no such comment there. */
 export function findPageOf(
   viewer: Member | null,
@@ -208,8 +222,7 @@ export function findPageOf(
   { pageSize, sort = 'TIME' }: Pick<ThreadPaging, 'pageSize' | 'sort'>,
 ): number | null {
   const { comments } = place.tables
-  const found = findComment(place, id)
-  const head = found === null || found.parentId === null ? found : findComment(place, found.parentId)
+  const head = findHead(place, id)
   if (head?.subjectId !== subjectId) return null
   const isEarlier = lte(comments.id, head.id)
   const isSooner = or(

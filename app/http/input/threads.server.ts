@@ -3,7 +3,7 @@ import { preparedFor } from '#db/prepare.server.ts'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { COMMENT_SORTS, MAX_IMAGES, type Thread } from '#domain/comments/comment.ts'
-import { asSeenBy, findPageOf, listThread } from '#domain/comments/lists.server.ts'
+import { asSeenBy, findHead, findPageOf, listThread } from '#domain/comments/lists.server.ts'
 import type { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { editComment, type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
@@ -18,6 +18,7 @@ import { readWriting } from './writings.server.ts'
 const PAGE_SIZE = 30
 /** The replies to a comment that its page shows: links lead to the others. */
 const REPLIES = 20
+const NOT_FOUND = '댓글을 찾을 수 없습니다.'
 
 /** The requested page of a thread, or the page of a given comment, and its order. */
 export const ThreadPlace = z.object({
@@ -78,17 +79,22 @@ function findThread(
 /** `fromCommentId`: a reply; the first-level comment above it alone, with its replies from that one on. */
 export const ThreadPart = z.object({ fromCommentId: ThreadPlace.shape.comment })
 
-/** The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for one of another thing. */
+/**
+ * The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for one of another thing, and
+ * for a deleted one that nothing is left of.
+ */
 export function readThreadPart(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { fromCommentId, ...paging }: z.output<typeof ThreadPart> & Paging,
+  { fromCommentId: from, ...paging }: z.output<typeof ThreadPart> & Paging,
 ): Thread {
-  if (fromCommentId === null) return listThread(viewer, place, subjectId, paging)
-  const pageNumber = findPageOf(viewer, place, subjectId, fromCommentId, { pageSize: 1 })
-  if (pageNumber === null) return refuse('not_found', '댓글을 찾을 수 없습니다.')
-  return listThread(viewer, place, subjectId, { pageNumber, pageSize: 1, sought: fromCommentId })
+  if (from === null) return listThread(viewer, place, subjectId, paging)
+  const pageNumber = findPageOf(viewer, place, subjectId, from, { pageSize: 1 })
+  if (pageNumber === null) return refuse('not_found', NOT_FOUND)
+  const part = listThread(viewer, place, subjectId, { pageNumber, pageSize: 1, from })
+  // The page of a comment that the viewer does not see is that of the one before it.
+  return part.contents[0]?.id === findHead(place, from)?.id ? part : refuse('not_found', NOT_FOUND)
 }
 
 /** Reads a comment with the pictures that its form carries. Refuses as `readWriting` does. */

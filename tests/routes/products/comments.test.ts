@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { block } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { deleteComment } from '#domain/comments/writing.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { action as blockByCall } from '#routes/api/v0/accounts/people/block.ts'
@@ -195,31 +197,35 @@ describe('POST auth/product-comments', () => {
 })
 
 describe('GET product-comments', () => {
+  const read = (query = '') => call(comments, `product-comments?productId=${vacuum}${query}`)
+
   test("answers all of a product's comments, replies after their parents", async () => {
     const first = comment(kim, vacuum, '하나')
     const second = comment(lee, vacuum, '둘')
     const answer = comment(lee, vacuum, '하나의 답', { targetCommentId: first })
-    const { body } = await call(comments, `product-comments?productId=${vacuum}`)
+    const { body } = await read()
     expect(body).toMatchObject({
       contents: [{ id: first }, { id: answer, parentCommentId: first }, { id: second }],
       pageNumber: 1,
       pageSize: 100,
       totalCount: 2,
     })
-    const paged = await call(comments, `product-comments?productId=${vacuum}&pageNumber=2&pageSize=1`)
+    const paged = await read('&pageNumber=2&pageSize=1')
     expect(paged.body).toMatchObject({ contents: [{ id: second }], pageSize: 1 })
     block(kim, lee.id)
     const seen = await as(kim, comments, `product-comments?productId=${vacuum}`)
     expect(seen.body.contents).toMatchObject([{ id: first, isMine: true }])
   })
 
-  test('leads to the replies that a page leaves out', async () => {
+  test.each([
+    ['that both comments have too many of', [1_100, 1_100], [1_000, 0]],
+    ['of a second comment, because the first has most of them', [900, 500], [900, 100]],
+  ])('leads to the replies that a page leaves out, %s', async (_, counts, listed) => {
     const heads = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')]
-    const replies = heads.map((head) => addReplies(lee, vacuum, head, 1_100))
-    const read = (query = '') => call(comments, `product-comments?productId=${vacuum}${query}`)
+    const replies = heads.map((head, at) => addReplies(lee, vacuum, head, counts[at]!))
     const page = (await read()).body
     const seen: number[] = page.contents.map(({ id }: { id: number }) => id)
-    expect(seen).toEqual([heads[0], ...replies[0]!.slice(0, 1_000), heads[1]])
+    expect(seen).toEqual(heads.flatMap((head, at) => [head, ...replies[at]!.slice(0, listed[at])]))
     for (const cut of page.cuts)
       for (let next = cut; next; ) {
         const { contents, cuts } = (await read(`&fromCommentId=${next.nextCommentId}`)).body
@@ -228,7 +234,21 @@ describe('GET product-comments', () => {
         next = cuts[0]
       }
     expect(seen.toSorted((a, b) => a - b)).toEqual([...heads, ...replies.flat()])
+  })
+
+  test('answers nothing from an unknown comment, or from a deleted reply to a deleted comment', async () => {
+    comment(lee, vacuum, '하나')
+    const second = comment(kim, vacuum, '둘')
+    const reply = comment(kim, vacuum, '둘의 답', { targetCommentId: second })
     expect((await read('&fromCommentId=999999')).status).toBe(404)
+    deleteComment(kim, PRODUCT_COMMENTS, second)
+    expect((await read(`&fromCommentId=${reply}`)).body.contents).toMatchObject([
+      { id: second },
+      { id: reply },
+    ])
+    deleteComment(kim, PRODUCT_COMMENTS, reply)
+    expect((await read(`&fromCommentId=${reply}`)).status).toBe(404)
+    expect((await read(`&fromCommentId=${second}`)).status).toBe(404)
   })
 
   test.each([
