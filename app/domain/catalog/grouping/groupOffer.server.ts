@@ -190,14 +190,19 @@ function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): 
   })
 }
 
-/** Another option of the page is the same product when only colours tell the two apart, or nothing: at one price, with two equal measures. */
+/**
+ * Another option of the page is the same product when only its colour differs, or when its name, its price and at least two
+ * measures are equal.
+ */
 function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
-  const prices = comparePrices(offer, known.productId, 'page')
   const isSameName = found.likeness === 1 && found.missing === 0 && found.agreed > 1
-  return found.isOtherColour || (isSameName && prices.isEqualPrice)
-    ? { known, link: 'page', ...judge(found, { link: 'page', isOtherArticle: false, ...prices }) }
-    : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
+  if (found.isOtherColour || isSameName) {
+    const prices = comparePrices(offer, known.productId, 'page')
+    if (found.isOtherColour || prices.isEqualPrice)
+      return { known, link: 'page', ...judge(found, { link: 'page', isOtherArticle: false, ...prices }) }
+  }
+  return { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
 }
 
 /**

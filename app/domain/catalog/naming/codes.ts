@@ -20,8 +20,8 @@ export function compareCodes(one: Reading, other: Reading) {
   const left = one.codes.flatMap((code) => (isLonger(code, other.codes) ? [] : lacking(code, a, b)))
   const right = other.codes.flatMap((code) => (isLonger(code, one.codes) ? [] : lacking(code, b, a)))
   const lacked = new Set([...left, ...right].map(({ code }) => code))
-  const shared = one.codes.filter((code) => !lacked.has(code) && !isByChance(code, other.codes))
-  const alsoShared = other.codes.filter((code) => !lacked.has(code) && !isByChance(code, one.codes))
+  const shared = one.codes.filter((code) => !lacked.has(code) && !isDigitByChance(code, other.codes))
+  const alsoShared = other.codes.filter((code) => !lacked.has(code) && !isDigitByChance(code, one.codes))
   const strong = [...shared, ...alsoShared]
     .filter((code) => isStrong(code) && !measuresOf(one).includes(code) && !measuresOf(other).includes(code))
     .map((code) => code.replace(CHIP, ''))
@@ -55,7 +55,7 @@ export function compareCodes(one: Reading, other: Reading) {
 }
 
 /** A digit alone that the other name has only inside a long code: 5 of DUE5BGE. */
-const isByChance = (code: string, others: readonly string[]): boolean =>
+const isDigitByChance = (code: string, others: readonly string[]): boolean =>
   /^\d$/.test(code) &&
   !others.some((other) => other.length < LONG_MODEL && other.includes(code)) &&
   others.some((other) => other.includes(code))
@@ -226,8 +226,8 @@ function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<str
   const stem = WITH_MARKET.exec(code)?.[1]
   if (stem && pieces(stem).every((piece) => others.has(piece))) return []
   const known = parts.filter((piece) => !missed.includes(piece))
-  const isChance = code.length >= LONG_MODEL && known.length === 1 && Number(known[0]) < 100
-  return [{ code, isPart: !isChance && known.some((piece) => /\d/.test(piece)) }]
+  const isByChance = code.length >= LONG_MODEL && known.length === 1 && Number(known[0]) < 100
+  return [{ code, isPart: !isByChance && known.some((piece) => /\d/.test(piece)) }]
 }
 
 /** `hbv10` and `hb v10` are one code. */

@@ -21,11 +21,12 @@ import {
   VARIANTS,
 } from './vocabulary.ts'
 
-/** A word of at least this length, and a line of a maker, counts twice: 안성탕면, 신라면 identify a product by themselves. */
+/** A Hangul word of at least this many syllables identifies a product by itself: 안성탕면. */
 const TELLING_LENGTH = 4
-/** Letters that say as much as four syllables. */
+/** So does a Latin word of at least this many letters. */
 const TELLING_LETTERS = 7
 
+/** Long words count twice, and so do product lines that both names contain: 신라면. */
 const isTellingEnough = (word: string, one: Reading, other: Reading): boolean =>
   word.length >= (/^[a-z]/.test(word) ? TELLING_LETTERS : TELLING_LENGTH) ||
   (MAKER_OF_LINE.has(word) && [one, other].every(({ words }) => words.includes(word)))
@@ -388,7 +389,7 @@ function longestShared(word: string, at: number, text: string, least: number): n
   return length >= least ? length : 0
 }
 
-/** What is left of two lists of words, and the words that one short form stands for: together they say one thing. */
+/** The words of each list that the other list lacks. `shortened` are words that a short form stands for; they count as one. */
 interface Unheard {
   left: string[]
   right: string[]
