@@ -27,7 +27,7 @@ interface Task {
 
 /**
  * Starts every recurring job, in Seoul time: at first those of a fixed hour at which no process ran them, one after another.
- * When the clock is put back, the jobs wait anew, because each waits for an instant that is far away then.
+ * When the clock is put back, the timers of the jobs are set again, because each would ring too late.
  */
 export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
   const stopping = new AbortController()

@@ -7,14 +7,14 @@ import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts'
 
 /*
- * A merge is no change of a price, but a price that changes before or during it is: an alert starts from the lowest price
- * that the other product had when the merge began, if that is below the price that the alert knows of its own product, or
- * if its own product had no live price. An alert that started during the merge knows both products already.
+ * A merge changes no price, so it notifies nobody. Each alert takes the lowest price that the other product had when the
+ * merge began, if that price is below the one it knows, or if its own product had no live price. A price that changes
+ * before or during the merge still notifies. An alert that started during the merge knows both prices already.
  */
 
 /**
- * Lets at most `size` alerts that the product that stays has of its own know the price of the other one. Saves how far it
- * came. Returns how many it served.
+ * Gives the price of the product that goes to at most `size` alerts on the product that stays. Saves the position. Returns
+ * how many alerts it served.
  */
 export function lowerAlerts(merge: Merge, size: number): number {
   const { id, keptId, alertCursor } = merge

@@ -59,7 +59,7 @@ function begin(
   const [keptLowest, goneLowest] = [listLowest(kept.id), listLowest(gone.id)]
   const row = { keptId: kept.id, goneId: gone.id, startedAt: now, keptLowest, goneLowest, ...why }
   const merge = db.insert(productMerges).values(row).returning().get()
-  // That reaches the members before their rows move.
+  // What happened to a subject reaches its members before their rows move.
   const isWaiting = subjectChangeWork.next() !== null
   if (isWaiting || !serveMerge(merge, FEW_ROWS, now)) afterCommit(() => announce('fanouts', undefined))
   return kept.id

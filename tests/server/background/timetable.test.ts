@@ -33,7 +33,7 @@ async function startAt(now: number, given = jobs, forMs = 100): Promise<string[]
   return runs
 }
 
-/** A job that takes so many minutes. */
+/** A job that runs for this many minutes. */
 const lasting = (pattern: string, what: string, minutes: number): Job => [
   pattern,
   what,
@@ -119,7 +119,7 @@ test.each([
   expect(runs).toEqual(['long begins', 'long ends'])
 })
 
-test('staff are told of open cases at nine, also after a night in which the service started', async () => {
+test('staff are told of open cases at nine, even if the service started during the night', async () => {
   const { kim, lee, park } = cast()
   const report = (title: string) =>
     reportThing(lee, 'BOARD', writeBoard(kim, NewBoard.parse({ title, content: '본문' })).id)

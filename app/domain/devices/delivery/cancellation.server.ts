@@ -92,8 +92,8 @@ export function resumeMessages(historyIds: number[], reason: string, now: number
 const TOLD_OTHERWISE = '같은 딜의 다른 알림이 있습니다'
 
 /**
- * Lets `resumeMessages` leave out what an end of this reason cancelled, of members to whom a message about the subject
- * `other` went or will go: both subjects are about to be one.
+ * Prepares two subjects to become one. If a member has a message about `other` that was sent or still waits, the message
+ * about `subject` that was cancelled for `reason` stays cancelled: `resumeMessages` skips it.
  */
 export function supersedeEnded(subject: string, other: string, userIds: number[], reason: string): void {
   const [subjectId, otherId] = [findSubjectId(subject), findSubjectId(other)]
