@@ -17,7 +17,7 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
   const found: Amount[] = []
   const read = [
     ...[...text.matchAll(KOREAN_UNITS)].map((match) => readKoreanUnits(text, match)),
-    ...[...text.matchAll(ONE_UNIT)].map(readOneUnit),
+    ...[...text.matchAll(SPELLED_WON)].map(readSpelled),
     ...[...text.matchAll(NUMBER)].map((match) => readNumber(text, match, bare)),
   ]
   for (const one of read) {
@@ -28,11 +28,11 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
 
 /** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then the remaining won. */
 const KOREAN_UNITS =
-  /(?:(?:(?:(?<manBaek>\d)\s*|(?<![\d가-힣])(?<oneBaek>)(?=백\s*\d*\s*만\s*원))백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:(?<=[만천])(?<glued>\d,\d{3}|\d{3,4})(?!\d)|\s*(?<rest>\d,\d{3}|\d{1,4})(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
+  /(?:(?:(?:(?<manBaek>\d)\s*|(?<![\d가-힣])(?<oneBaek>)(?=백\s*\d*\s*만\s*원))백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)(?!\s+만(?:\d|[일이삼사오육칠팔구천백십]{1,6}\s?원))|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:(?<=[만천])(?<glued>\d,\d{3}|\d{3,4})(?!\d)|\s*(?<rest>\d,\d{3}|\d{1,4})(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
 
-/** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`. */
+/** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`; no beginning of a word: `5만 알리`. */
 const COUNTED =
-  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|명|개(?!당)|회|(?:건|자|병|판)(?=$|[^가-힣]|[이가을를의도째])|번|장|매|배(?!송)|부(?!터)|권|점|포인트|캐시|마일|루멘|걸음|보(?![가-힣])|시간|년|곡|화소|픽셀|원대|정(?![가-힣])|알|톤|여|분|팩|봉|평|리뷰|후기|구독|뷰|다운|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|족|캔|포(?![가-힣])|대(?!란|박)(?=[가-힣]))/i
+  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|[명개회건자병판번장매배부권점년곡알톤여분팩봉평뷰족캔](?=$|[^가-힣]|[이가을를의도째씩])|여(?=\s?[명개건])|[보정포](?![가-힣])|포인트|캐시|마일(?!드)|루멘|걸음|시간|화소|픽셀|원대|리뷰|후기|구독|다운(?!로드)|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|대(?!란|박)(?=[가-힣]))/i
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const { manBaek, oneBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, glued, rest, won } =
@@ -49,11 +49,35 @@ function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   return inWon(Math.round(units) + withoutCommas(glued ?? rest ?? '0'), start, end)
 }
 
-/** `천원 무배`, `만원에`: a unit without a number means one. */
-const ONE_UNIT = /(?<![\d가-힣])(?<unit>만|천)\s?원(?=에(?![가-힣])|짜리|[^가-힣]|$)/g
+/** One to nine, as Hangul spells them. */
+const DIGITS = '일이삼사오육칠팔구'
+const UNITS: ReadonlyArray<[string, number]> = [
+  ['천', 1000],
+  ['백', 100],
+  ['십', 10],
+]
+const SPELLED = `${UNITS.map(([unit]) => `(?:[${DIGITS}]?${unit}\\s?)?`).join('')}[${DIGITS}]?`
+/** `천원 무배`, `만원에`, `만구천구백원`, `이십만 원`: spelled out, where a unit without a digit means one. */
+const SPELLED_WON = new RegExp(
+  `(?<![\\d가-힣])(?:(?<tenThousands>${SPELLED})(?<man>만)\\s?)?(?<rest>${SPELLED})(?<=[만천백][^원]*)\\s?원(?=에(?![가-힣])|짜리|대(?![가-힣])|딜|부터|[^가-힣]|$)`,
+  'g',
+)
 
-const readOneUnit = (match: RegExpMatchArray): Amount =>
-  inWon(match.groups?.unit === '만' ? 10_000 : 1000, match.index ?? 0, (match.index ?? 0) + match[0].length)
+function readSpelled(match: RegExpMatchArray): Amount {
+  const { tenThousands = '', man, rest = '' } = match.groups as Record<string, string | undefined>
+  const won = man === undefined ? 0 : (wonOfSpelled(tenThousands) || 1) * 10_000
+  const start = match.index ?? 0
+  return inWon(won + wonOfSpelled(rest), start, start + match[0].length)
+}
+
+/** 9,900 for 구천구백. */
+function wonOfSpelled(text: string): number {
+  const below = UNITS.reduce((sum, [unit, value]) => {
+    const at = text.indexOf(unit)
+    return at === -1 ? sum : sum + (DIGITS.indexOf(text[at - 1] ?? ' ') + 1 || 1) * value
+  }, 0)
+  return below + DIGITS.indexOf(text.at(-1) || ' ') + 1
+}
 
 const inWon = (price: number, start: number, end: number): Amount => ({
   money: { price, currency: 'KRW' },

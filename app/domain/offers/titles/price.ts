@@ -61,7 +61,8 @@ export function readTitlePrice(
   isCut: boolean,
   sellsGoods = false,
 ): PriceSaid & { name: string; aside: string } {
-  const whole = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
+  const said = title.replace(LETTERS, ' ').replace(LIMIT, ' ')
+  const whole = isCut ? said.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : said.replace(MARKS, '')
   const legible = withoutMistyped(withoutConversion(whole))
   const isPaidFor = sellsGoods || ABOUT.test(whole) || legible !== withoutConversion(whole)
   const text = inBrackets(legible, isPaidFor)
@@ -82,6 +83,14 @@ export function readTitlePrice(
       loose[0]?.money && loose[0] === asked ? wordsBehind(blankShipping(plain), loose[0].spans).trim() : '',
   }
 }
+
+/** Letters that make no syllable say how somebody feels: ㄷㄷ, ㅋㅋㅋ, ㅠㅠ. */
+const LETTERS = /[\u1100-\u11ff\u3131-\u3163]{2,}/g
+/** What stands at the end for the same. */
+const MARKS = /(?:[\s!?;^]|~{2,}|\.{2,})+$/
+/** How many each may buy: `1인 1개`, `인당 3개 제한`. */
+const LIMIT =
+  /(?<![가-힣\d])(?:1\s?인당?|인당|(?:ID|아이디|계정)\s?당)\s?(?:최대\s?)?\d{1,2}\s?(?:개|병|팩|박스|세트|대)씩?(?:까지)?(?:\s?(?:제한|한정|구매|가능))*(?![가-힣])/gi
 
 /** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
 const PAID =
@@ -307,9 +316,9 @@ const isNamedSum = (text: string, { start, end }: PricePhrase): boolean =>
 
 /** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before it. */
 const COMMENT =
-  /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|예약|마감|라이브|라방|방송|카드|쿠폰|사전|가격|골드박스|공홈|끝나기|막차|풀[렸림]|떴|다\s?있|또\s?떴|역대|품절|개꿀|혜자|올라왔|남았|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
+  /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|재입고|관부가세|[가-힣]{0,4}\s?직영|예약|마감|라이브|라방|방송|카드|쿠폰|사전|가격|골드박스|공홈|끝나기|막차|풀[렸림]|떴|다\s?있|또\s?떴|역대|품절|개꿀|혜자|올라왔|남았|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
 const NAMED = /\S{2,}\s+\S{2,}\s*$/
-const NAMED_BEFORE_COMMENT = /\S{3,}\s*$|\S{2,}\s+\S+\s*$/
+const NAMED_BEFORE_COMMENT = /\S{3,}\s*$|\S{2,}\s+(?:[x×*]\s+)?\S+\s*$/
 
 function commentBehind(text: string, spans: Span[]): Span[] {
   const behind = wordsBehind(text, spans, NAMED_BEFORE_COMMENT)
@@ -343,12 +352,14 @@ function readBehind(
 const LAST_NUMBER =
   /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=(?:\d(?:개|개입|입|팩|봉|병|캔|롤|매|구|포|장|정|권|p|ea|kg|g|ml|l)|[x×*]\s?\d{1,3})\s)\d{4,6})\s?~?$/i
 /** A sum without its comma at the end of a title, or before a comment: `도착보장 27900`. */
-const BARE_SUM = new RegExp(`(?<=\\S{2,}\\s+\\S{2,}\\s)(${UNGROUPED})(?=\\s*$|\\s+[가-힣])`)
+const BARE_SUM = new RegExp(
+  `(?<=\\S{2,}\\s+\\S{2,}\\s)(${UNGROUPED})(?=\\s*$|\\s+[가-힣]|\\s*\\([^()\\d]*\\)\\s*$)`,
+)
 /** What such a number may be instead: a processor, a memory, a size; or the title writes its sum otherwise. */
 const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
-  /(?<![,.~$¥€£₩+-])(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트|캐시|쿠폰|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
+  /(?<![,.~$¥€£₩-]|(?<![a-z\d])\+)(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트(?!\s?\d)|캐시|쿠폰(?!\s?(?:적용|먹|받|쓰|사용|다운|중복|신공))|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|11번가|29cm|\d{1,2}[시월일년]|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
 /** Of what is used up few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
 const LEAST_IN_THOUSANDS = 10
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */

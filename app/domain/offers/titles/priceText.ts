@@ -73,11 +73,11 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['aside', /^\s*(?:이상\s*)?(?:(?:결제|구매|주문|이용|충전|사용)\s*(?:시|하면)|쓰면)/],
   [
     'aside',
-    /^\s*(?:(?:즉시|추가)?\s*(?:지급|받기|드림|드려요)|적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰(?!\s?(?:먹|다운|적용|사용|쓰|받으면|넣|\d\s?장))|상당|크레딧|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
+    /^\s*(?:(?:즉시|추가)?\s*(?:지급|받기|드림|드려요)|적립|포인트(?!\s?\d{1,2}\s?%)|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰(?!\s?(?:먹|다운|적용|사용|쓰|받으면|넣|중복|신공|\d\s?장))|상당|크레딧|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
   ],
   ['aside', new RegExp(`^\\s*/\\s*(?:월|${COUNTERS})(?![가-힣a-z])`, 'i')],
   ['before', new RegExp(`^\\s*→(?!\\s*(?:쿠폰\\s*\\+\\s*)?${CARD}|\\s*쿠폰\\s*\\+\\s*카드)`)],
-  ['card', new RegExp(`^\\s*\\(?\\s*${CARD}\\s*가?\\s*\\)?(?!\\s*[\\d₩$])`)],
+  ['card', new RegExp(`^\\s*\\(?\\s*${CARD}\\s*가?\\s*\\)?(?!\\s*(?:[\\d₩$]|적립))`)],
   ['card', /^\s*\(\s*카드\s*가?\s*\)/],
 ]
 
@@ -93,10 +93,25 @@ const SUFFIX = /^\s*(?:딜|짜리|부터|~|에)(?![가-힣\d])/
 export function findPrices(text: string, bare = false): PricePhrase[] {
   const found: PricePhrase[] = []
   for (const amount of findAmounts(text, bare)) {
-    found.push(readPhrase(text, amount, found.at(-1)?.end ?? 0, bare))
+    const previous = found.at(-1)
+    const phrase = readPhrase(text, amount, previous?.end ?? 0, bare)
+    if (previous && isRewardOf(previous, amount, text)) {
+      previous.role = 'asked'
+      phrase.role = 'aside'
+    }
+    found.push(phrase)
   }
   return found
 }
+
+const BETWEEN_PRICE_AND_REWARD = /(?:적립|포인트|페이백|캐시백)(?:까지)?\s*(?:하면|받으면|시|약|총|최대)?\s*$/
+
+/** `24,900원 적립 2천원`: the word belongs to the smaller sum behind it. */
+const isRewardOf = (price: PricePhrase, { money, start }: Amount, text: string): boolean =>
+  price.role === 'aside' &&
+  money.currency === price.money.currency &&
+  money.price < price.money.price &&
+  BETWEEN_PRICE_AND_REWARD.test(text.slice(price.start, start))
 
 function readPhrase(text: string, amount: Amount, from: number, bare: boolean): PricePhrase {
   const before = text.slice(from, amount.start)
