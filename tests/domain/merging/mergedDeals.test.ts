@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { restOldPosts } from '#domain/deals/resting.server.ts'
@@ -162,3 +163,39 @@ test.each([
     expect(await countWaitingAfterMerge()).toBe(count)
   },
 )
+
+/** Notifies the member of the mat by a keyword, in a message that is on hold until now. Returns the member's device. */
+async function holdMat(): Promise<number> {
+  const device = giveDevice(park)
+  addKeyword(park, { keyword: '온수매트', excludes: [], sources: [], categoryIds: [], historyOnly: false })
+  await drainFanouts()
+  sqlite().exec(
+    `insert into held_messages select history_id, ${park.id}, 'HOURS', 1, 3, 0, 0 from deliveries`,
+  )
+  sqlite().exec('delete from deliveries')
+  return device
+}
+
+test.each([
+  ['goes out', false, 1],
+  ['is left out if what it says has ended', true, 0],
+])('a message on hold about a deal that goes into another one %s', async (_, isEnded, count) => {
+  await holdMat()
+  tell(park.id, KEPT)
+  offer(KEPT, true)
+  joinProducts(park, KEPT, GONE)
+  if (isEnded) offer(GONE, true)
+  expect(await countWaitingAfterMerge()).toBe(count)
+})
+
+test('a message on hold about a live deal goes out during a merge with one that has ended', async () => {
+  const device = await holdMat()
+  notify(KEPT, 1)
+  notify(GONE, MANY)
+  offer(KEPT, true)
+  beginMerge()
+  await drainFanouts()
+  expect(sqlite().prepare(`select count(*) from deliveries where device_id = ${device}`).pluck().get()).toBe(
+    1,
+  )
+})

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { messages, notifyHistories, subjects } from '#db/schema/devices.ts'
+import { isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
 import {
@@ -74,17 +75,18 @@ const channelsOf = (lines: Line[], plan: Plan) => [
 ]
 
 /**
- * A deal is live while one of its sales is; a message about one sale only (the price of a shop), while that
- * sale is.
+ * A deal is live while one of its sales is. A message about one sale only (the price of a shop) is live while that sale is,
+ * and so is one about a deal that is being merged, or that went into another one of which the member has a message too.
  */
 const isLive = sql<number>`case
-  when subjects.subject like 'deal:%' then exists (
-    select 1 from deals where deals.id = cast(substr(subjects.subject, 6) as integer)
-    and deals.quiet_at is null)
   when messages.kind in ('OPERATION', 'MENTION', 'ANSWER', 'COMMENT') then 1
-  else exists (
-    select 1 from causes join sales on sales.id = causes.sale_id
-    where causes.history_id = notify_histories.id and sales.ended_at is null)
+  else coalesce(
+    (select deals.quiet_at is null from deals
+     where subjects.subject like 'deal:%' and deals.id = cast(substr(subjects.subject, 6) as integer)
+       and ${isNotMerging(sql`deals.product_id`)}),
+    exists (
+      select 1 from causes join sales on sales.id = causes.sale_id
+      where causes.history_id = notify_histories.id and sales.ended_at is null))
   end`
 
 /**
