@@ -40,9 +40,11 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
     return part !== undefined
   }
   await workInSlices(() => {
-    const place = offers.shift()
+    const [place] = offers
     if (place === undefined) return goOn()
     const change = place()
+    // Only now, because a step that meets the lock of another process is done again.
+    offers.shift()
     if (change === null) return true
     changed++
     // What moved is no longer compared as an offer of this product.

@@ -1,4 +1,6 @@
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { sqlite, waitBriefly } from '#db/client.server.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -33,4 +35,16 @@ test('the night moves all posts of one price together, once', async () => {
   expect(getProduct(own.productId).sales).toHaveLength(1)
   expect(getProduct(other.productId).sales).toHaveLength(3)
   expect(await regroupNightly()).toBe(0)
+})
+
+test('the night moves a post also if it meets the lock of another process', async () => {
+  take(1, '[쿠팡] 애플 맥북 에어 15 M4 256GB (1,590,000원/무료)')
+  take(2, '[쿠팡] 맥북에어 15 M4 기본형 (1,650,000원/무료)')
+  const other = take(3, '[쿠팡] 애플 맥북 에어 15 M4 512GB (1,650,000원/무료)')
+  waitBriefly()
+  const locking = new Database(sqlite().name)
+  locking.exec('begin immediate')
+  setTimeout(() => locking.close(), 50)
+  expect(await regroupNightly()).toBe(1)
+  expect(getProduct(other.productId).sales).toHaveLength(2)
 })
