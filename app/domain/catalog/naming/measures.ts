@@ -104,7 +104,7 @@ const MEASURE = new RegExp(
 const TIMES = /×\s?(\d{1,3})(?![\d.a-z가-힣])/g
 /** Between measures: `100매x20팩`, `3kg*4봉`; not in a code (AX3000). */
 const CROSS =
-  /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?=\d+(?:ea|p|t|c|pcs|kg|g|ml|l|mm|cm|m)?(?![a-z\d]))/g
+  /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?!\d+\s?(?:울트라|프로|맥스|플러스|ultra|pro|max|plus))(?=\d+(?:ea|p|t|c|pcs|kg|g|ml|l|mm|cm|m)?(?![a-z\d]))/g
 /** 드리미 X50: a capital letter right before a number, with no counter behind, names a model. */
 const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉팩캔병매롤포장권]|ea)))/g
 /** The network of a phone, in capitals: never a weight. */

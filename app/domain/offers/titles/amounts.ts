@@ -41,7 +41,7 @@ function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const end = start + match[0].length
   const after = text.slice(end)
   if (!won && COUNTED.test(after)) return null
-  if (/[\d.,]$|[x*×]\s?$/i.test(text.slice(0, start))) return null
+  if (/[\d.,]$|[x*×]$|(?<![가-힣])[x*×]\s$/i.test(text.slice(0, start))) return null
   const tenThousands =
     Number(manBaek ?? (oneBaek === undefined ? 0 : 1)) * 100 +
     Number(man ?? onlyMan ?? (oneMan === undefined ? 0 : 1))
