@@ -87,7 +87,7 @@ export function readTitlePrice(
 /** Letters that make no syllable say how somebody feels: ㄷㄷ, ㅋㅋㅋ, ㅠㅠ. */
 const LETTERS = /[\u1100-\u11ff\u3131-\u3163]{2,}/g
 /** What stands at the end for the same. */
-const MARKS = /(?:[\s!?;^]|~{2,}|\.{2,})+$/
+const MARKS = /(?<![\s!?;^~.])(?:[\s!?;^]|~~+(?!~)|\.\.+(?!\.))+$/
 /** How many each may buy: `1인 1개`, `인당 3개 제한`. */
 const LIMIT =
   /(?<![가-힣\d])(?:1\s?인당?|인당|(?:ID|아이디|계정)\s?당)\s?(?:최대\s?)?\d{1,2}\s?(?:개|병|팩|박스|세트|대)씩?(?:까지)?(?:\s?(?:제한|한정|구매|가능))*(?![가-힣])/gi
@@ -310,9 +310,11 @@ function readLoose(text: string, leastDecimal: number): Part[] {
 }
 
 /** The sum in a name whose title ends with its price: `불스원샷 7만 4병 39,900`. */
-const isNamedSum = (text: string, { start, end }: PricePhrase): boolean =>
-  /^\d+만$/.test(text.slice(start, end).trim()) &&
-  /\s\D*\d+\S*\s+\d{1,3}(?:,\d{3})+\s*$/.test(text.slice(end))
+function isNamedSum(text: string, { start, end }: PricePhrase): boolean {
+  const behind = text.slice(end).trimEnd()
+  const count = behind.slice(0, behind.search(/(?<=\s)\d{1,3}(?:,\d{3})+$/) + 1)
+  return /^\d+만$/.test(text.slice(start, end).trim()) && /^\s.*\d.*\s/.test(count)
+}
 
 /** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before it. */
 const COMMENT =
