@@ -8,7 +8,12 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { repeat } from '#tests/support/faults/watch.ts'
 import { post } from '#tests/support/goods/listings.ts'
-import { readReadiness, startMachines } from '#tests/support/machines/machines.ts'
+import {
+  INSTALL_MS,
+  provideMachines,
+  readReadiness,
+  startMachines,
+} from '#tests/support/machines/machines.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
@@ -23,6 +28,7 @@ const TALK_EVERY_MS = 3_000
 const PAUSE_MS = 30
 
 beforeAll(buildIfStale)
+beforeAll(provideMachines, INSTALL_MS)
 
 /** What was sent, and what the service said it has stored. */
 const createLedger = () => ({ sent: new Set<string>(), stored: new Set<string>() })

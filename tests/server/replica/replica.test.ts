@@ -6,7 +6,13 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { png, withFile } from '#tests/support/goods/pictures.ts'
-import { METRICS_TOKEN, readReadiness, startMachines } from '#tests/support/machines/machines.ts'
+import {
+  INSTALL_MS,
+  METRICS_TOKEN,
+  provideMachines,
+  readReadiness,
+  startMachines,
+} from '#tests/support/machines/machines.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
@@ -14,6 +20,7 @@ import { nextEvent, readEvents } from '#tests/support/server/events.ts'
 import { DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
 
 beforeAll(buildIfStale)
+beforeAll(provideMachines, INSTALL_MS)
 
 const IN_TIME = { timeout: 20_000, interval: 50 }
 

@@ -8,7 +8,7 @@ import { env } from '#app/env.server.ts'
 import { KEY_FILE, readOrMakeKeys } from '#app/keyFile.server.ts'
 import { type ServiceProcess, startProcess } from '../server/service.ts'
 import { LITESTREAM, provideGoProgram } from '../standIns/goPrograms.ts'
-import { startNats } from '../standIns/nats.ts'
+import { provideNats, startNats } from '../standIns/nats.ts'
 
 export const METRICS_TOKEN = 'only-for-these-tests'
 const CONFIG = join(import.meta.dirname, '..', '..', '..', 'litestream.yml')
@@ -23,6 +23,15 @@ export interface Machines {
     folder?: string,
     more?: Record<string, string>,
   ) => Promise<ServiceProcess & { folder: string }>
+}
+
+/** Installing may take minutes on a new machine, and no test's own time. */
+export const INSTALL_MS = 900_000
+
+/** Installs what `startMachines` needs, once. */
+export function provideMachines(): void {
+  provideGoProgram(LITESTREAM)
+  provideNats()
 }
 
 /** Starts a first machine on the database of the test, with Litestream and NATS; everything ends with the test. */

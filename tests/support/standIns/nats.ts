@@ -12,9 +12,13 @@ export interface Nats {
   close: () => Promise<void>
 }
 
+/** The path of the server's program; installs it once. */
+export const provideNats = (): string =>
+  provide(['nats-server'], ['/usr/sbin/nats-server', '/usr/bin/nats-server'])
+
 export async function startNats(port?: number): Promise<Nats> {
   const own = port ?? (await freePort())
-  const command = provide(['nats-server'], ['/usr/sbin/nats-server', '/usr/bin/nats-server'])
+  const command = provideNats()
   const server = spawn(command, ['--addr', '127.0.0.1', '--port', `${own}`], { stdio: 'ignore' })
   while (!(await answers(own))) await sleep(50)
   return {
