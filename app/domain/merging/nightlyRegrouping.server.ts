@@ -43,7 +43,7 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
     const [place] = offers
     if (place === undefined) return goOn()
     const change = place()
-    // Only now, because a step that meets the lock of another process is done again.
+    // Removed after its step, because a step that meets another process's lock runs again.
     offers.shift()
     if (change === null) return true
     changed++

@@ -45,6 +45,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/투\s?(?:쁠|플러스|플)\s?원(?![가-힣])/g, ' 2+1 '],
   [/(?<=\d)\s?헤르츠/g, 'hz'],
   [/파운더스(?:\s?에디션)?|founders(?:\sedition)?/g, 'fe'],
+  [/(?:게이밍|(?<![a-z])gaming)\s?x(?![a-z\d가-힣])/g, '게이밍x '],
   [/(?<=\d)(?:\.0)?\s?(?:암페어|ah(?![a-z]))/g, 'ah'],
   [/(?<=\d)[\s-]?in[\s-]?1(?![\d가-힣a-z])/g, ' '],
   [/(?<=콤비네이션|불고기|페퍼로니|포테이토)피자/g, ' 피자'],
@@ -104,8 +105,6 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/gore[\s-]?tex|(?<![a-z])gtx(?!\s?\d|[a-z])/g, '고어텍스'],
   // Short names that everybody uses.
   [/(?<![a-z])ms\s?(?=365|오피스)/g, '마이크로소프트 '],
-  [/(?:게이밍|(?<![a-z])gaming)\s?x(?![a-z\d가-힣])/g, '게이밍x '],
-  [/(?<=[\s(])(?:방열판|히트싱크|쿨러|케이블|충전기)\s?x(?![a-z\d가-힣])/g, ' '],
   [/무탠다드/g, '무신사 스탠다드'],
   [/홍미(?=노트|패드|버즈|\s?\d)/g, '레드미'],
   [/(?:캘리포니아\s?골드\s?뉴트리션|california gold nutrition)/g, 'cgn '],
@@ -158,7 +157,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<=\d{2})\s?구(?![가-힣])/g, '개'],
   // Bottles, of which people leave the litres out.
   [/(?<=콜라|사이다|펩시|제로)\s?(\d\.\d+)(?![\d가-힣a-z])/g, ' $1l'],
-  [/(?<=(?:텀블러|퀜처|보틀)(?:\s.*)?\s)[01]\.\d+(?![\d가-힣a-z]|\s?[lL])/g, '$&l'],
+  [/(?<=(?:텀블러|퀜처|보틀)(?:\s.*)?\s)[01]\.\d+(?![\d가-힣a-z]|\s?l)/g, '$&l'],
   // Cups of coffee: a letter for the size, and a café name that adds nothing.
   [/카페\s?(?=아메리카노|라떼|모카)/g, ''],
   [/(?<=아메리카노|라떼|모카|프라푸치노|콜드브루)\s?\(?t\)?(?![a-z\d])/g, ' 톨'],
@@ -185,8 +184,9 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
   // Which of a line it is, glued to its name.
   [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
-  // What it is not: 코스트코 아님, 직배수 아닌거.
+  // What it is not, or lacks: 코스트코 아님, 직배수 아닌거, 방열판X.
   [/(?<=[\s(])[가-힣a-z\d]+\s(?:아님|아니고|아닙니다|아닌\s?(?:거|것|제품))(?![가-힣])/g, ' '],
+  [/(?<=[\s(])(?:방열판|히트싱크|쿨러|케이블|충전기)\s?x(?![a-z\d가-힣])/g, ' '],
   // Initials with points, and the length of a lens.
   [/(?<![a-z])(?:[a-z]\.){2,}(?:[a-z](?![a-z]))?/g, (found: string) => found.replaceAll('.', '')],
   [/(?<=(?<!\d)\d{2,3}-\d{2,3})\s?mm/g, ' '],

@@ -32,7 +32,7 @@ const KOREAN_UNITS =
 
 /** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`; no beginning of a word: `5만 알리`. */
 const COUNTED =
-  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|[명개회건자병판번장매배부권점년곡알톤여분팩봉평뷰족캔](?=$|[^가-힣]|[이가을를의도째씩])|여(?=\s?[명개건])|[보정포](?![가-힣])|포인트|캐시|마일(?!드)|루멘|걸음|시간|화소|픽셀|원대|리뷰|후기|구독|다운(?!로드)|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|대(?!란|박)(?=[가-힣]))/i
+  /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|[명개회건자병판번장매배부권점년곡알톤여분팩봉평뷰족캔](?=$|[^가-힣]|[이가을를의도째씩])|여(?=[명개건])|[보정포](?![가-힣])|포인트|캐시|마일(?!드)|루멘|걸음|시간|화소|픽셀|원대|리뷰|후기|구독|다운(?!로드)|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|대(?!란|박)(?=[가-힣]))/i
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const { manBaek, oneBaek, man, onlyMan, oneMan, cheon, onlyCheon, baek, glued, rest, won } =

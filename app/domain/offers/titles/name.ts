@@ -22,7 +22,7 @@ const NOISE: RegExp[] = [
   /[([{]\s*[)\]}]/g,
   /^\s*(?:초|핵|대박)?\s?(?:특가|핫딜)[!~]*\s+/g,
   /\s\d{1,2}%\s*(?:할인|OFF|세일)\s*$/gi,
-  // For whom the offer is, and that the page lets choose
+  // Who may buy, and what a buyer chooses: 앱 전용, 옵션 선택
   /(?<=\s)[([]?(?:(?:앱|어플|와우|네이버|멤버십|신규|회원)\s?(?:전용|한정|단독)|옵션\s?(?:선택|참고|다양)|(?:색상|사이즈|컬러)\s?다양)[)\]]?(?=\s|$)/g,
 ]
 

@@ -85,7 +85,7 @@ export function readTitlePrice(
 }
 
 /** Letters that make no syllable say how somebody feels: ㄷㄷ, ㅋㅋㅋ, ㅠㅠ. */
-const LETTERS = /[\u1100-\u11ff\u3131-\u3163]{2,}/g
+const LETTERS = /[ㄱ-ㅎㅏ-ㅣᄀ-ᇿ]{2,}/g
 /** What stands at the end for the same. */
 const MARKS = /(?<![\s!?;^~.])(?:[\s!?;^]|~~+(?!~)|\.\.+(?!\.))+$/
 /** How many each may buy: `1인 1개`, `인당 3개 제한`. */
