@@ -90,7 +90,7 @@ const LETTERS = /[ㄱ-ㅎㅏ-ㅣᄀ-ᇿ]{2,}/g
 const MARKS = /(?<![\s!?;^~.])(?:[\s!?;^]|~~+(?!~)|\.\.+(?!\.))+$/
 /** How many each may buy: `1인 1개`, `인당 3개 제한`. */
 const LIMIT =
-  /(?<![가-힣\d])(?:1\s?인당?|인당|(?:ID|아이디|계정)\s?당)\s?(?:최대\s?)?\d{1,2}\s?(?:개|병|팩|박스|세트|대)씩?(?:까지)?(?:\s?(?:제한|한정|구매|가능))*(?![가-힣])/gi
+  /(?<![가-힣\d])(?:1\s?인당?|인당|(?:ID|아이디|계정)\s?당)\s?(?:최대\s?)?\d{1,2}\s?(?:개|매|회|장|병|팩|박스|세트|대)씩?(?:까지)?(?:\s?(?:제한|한정|구매|가능))*(?![가-힣])/gi
 
 /** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
 const PAID =
@@ -359,9 +359,9 @@ const BARE_SUM = new RegExp(
 )
 /** What such a number may be instead: a processor, a memory, a size; or the title writes its sum otherwise. */
 const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
-/** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `8,500 1인 3매`, `49,000 [오늘만]`. */
+/** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
-  /(?<![,.~$¥€£₩-]|(?<![a-z\d])\+)(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트(?!\s?\d)|캐시|쿠폰(?!\s?(?:적용|먹|받|쓰|사용|다운|중복|신공))|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|1인\s?\d매|11번가|29cm|\d{1,2}[시월일년]|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
+  /(?<![,.~$¥€£₩-]|(?<![a-z\d])\+)(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트(?!\s?\d)|캐시|쿠폰(?!\s?(?:적용|먹|받|쓰|사용|다운|중복|신공))|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|11번가|29cm|\d{1,2}[시월일년]|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
 /** Of what is used up few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
 const LEAST_IN_THOUSANDS = 10
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
