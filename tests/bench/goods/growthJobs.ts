@@ -9,7 +9,10 @@ import { listWorks } from './works.ts'
 /** No job keeps others waiting longer, at any size. */
 const STRETCH_MS = 20
 
-/** What each work took on a copy of the kept database, a day after it was made: a night has a day's rows to delete. */
+/**
+ * What each work took on a copy of the kept database, a day after it was made: a night has a day's rows to delete. Each
+ * figure goes to the standard error as it comes, because the work of a million products takes more than an hour.
+ */
 export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
   onCopiedData(name, async () => {
     const now = Date.now
@@ -17,12 +20,19 @@ export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
     try {
       compileStatements()
       const took = new Map<string, Watched>()
-      for (const { what, act } of listWorks()) took.set(what, await watchStretches(async () => act()))
+      for (const { what, act } of listWorks()) {
+        const watched = await watchStretches(async () => act())
+        took.set(what, watched)
+        console.error(`    ${what}: ${wordsOf(watched)}`)
+      }
       return took
     } finally {
       Date.now = now
     }
   })
+
+const wordsOf = ({ processorMs, longestMs, longestByClockMs }: Watched): string =>
+  `longest stretch ${longestMs.toFixed(1)} ms, ${longestByClockMs.toFixed(1)} by the clock; ${Math.round(processorMs)} ms in all`
 
 /** Each work at its largest size beside the promise, with how often as much processor time it took as at the smallest. */
 export function jobOutcomes(small: Map<string, Watched>, large: Map<string, Watched>): Outcome[] {

@@ -177,7 +177,9 @@ const measureSite = (size: SiteSize): Promise<Map<string, number>> =>
       pin(process.pid, CLIENT_CORE)
       try {
         await untilQuiet(service.pid)
-        return await measurePages(service, readers)
+        const took = await measurePages(service, readers)
+        for (const [what, ms] of took) console.error(`    ${what}: ${ms.toFixed(1)} ms of the processor`)
+        return took
       } finally {
         await service.stop()
         pin(process.pid, SERVER_CORE)
