@@ -8,7 +8,8 @@ import { agree } from '#tests/support/people/consent.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { addCommunity } from '../goods/community.ts'
 import { onKeptData } from '../goods/data.ts'
-import { highest, inTurn, lowest } from '../load/rounds.ts'
+import { measureBesideReact } from '../load/besideReact.ts'
+import { inTurn, lowest } from '../load/rounds.ts'
 import { NODEBB, onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
 import { attempt, type Outcome, type Row } from '../table.ts'
 
@@ -67,30 +68,13 @@ async function measurePage(
 }
 
 async function measureRuns(what: string, stage: Stage, question: Question): Promise<Row[]> {
-  const { warmUp, ours, rawReact } = await prepareRuns(stage, question)
-  await warmUp()
-  await rawReact()
-  const samples = await inTurn({ ours, rawReact })
-  const perSecond = highest(samples.ours.map((sample) => sample.perSecond))
+  const { rows, samples } = await measureBesideReact(what, stage, question, TIMES_AS_MANY)
   return [
-    {
-      what,
-      unit: 'requests/s',
-      ours: perSecond,
-      limit: highest(samples.rawReact.map((sample) => sample.perSecond)),
-      limitIs: 'React alone: renderToString of the same tree, packed',
-    },
-    {
-      what,
-      unit: 'requests/s',
-      ours: perSecond,
-      limit: TIMES_AS_MANY * NODEBB.perSecond,
-      limitIs: "four times NodeBB's",
-    },
+    ...rows,
     {
       what,
       unit: 'p99 ms',
-      ours: lowest(samples.ours.map(({ p99Ms }) => p99Ms)),
+      ours: lowest(samples.map(({ p99Ms }) => p99Ms)),
       limit: NODEBB.p99Ms / PART_OF_P99,
       limitIs: "a fifth of NodeBB's",
     },

@@ -16,9 +16,10 @@ import { asBrowser } from '#tests/support/server/calls.ts'
 import { onEmptyData } from '../goods/data.ts'
 import { createRandom } from '../goods/goods.ts'
 import { makeListings } from '../goods/listings.ts'
+import { measureBesideReact } from '../load/besideReact.ts'
 import type { LoadResult } from '../load/load.ts'
 import { highest, inTurn, lowest, perSecond } from '../load/rounds.ts'
-import { NODEBB, onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
+import { onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
 import { attempt, type Outcome, type Row } from '../table.ts'
 
 const SEED = 10
@@ -59,10 +60,10 @@ export const measurePages = (): Promise<Outcome[]> =>
       ...(await measurePage('home page, signed out', stage, guest)),
       ...(await measurePage('home page, signed in', stage, signedIn)),
       ...(await attempt('home page, signed in', () =>
-        measureBesideReact('home page, signed in', stage, signedIn),
+        measurePersonal('home page, signed in', stage, signedIn),
       )),
       ...(await attempt('product page, signed in', () =>
-        measureBesideReact('product page, signed in', stage, product),
+        measurePersonal('product page, signed in', stage, product),
       )),
       ...(await attempt('GET api/v0/products', () => measureCall(stage))),
       ...(await attempt('memory under load', async () => [
@@ -102,36 +103,15 @@ const measurePage = (what: string, stage: Stage, question: Question): Promise<Ou
     return rowsBesideConstant(what, samples, sentBytes)
   })
 
-/**
- * Measures a page rendered for one reader: beside React alone, which renders the same tree whole for each request without
- * session, queries and router (kept markup and answers in JSON make ours faster than that); beside NodeBB; and how long
- * fifty readers at once wait.
- */
-async function measureBesideReact(what: string, stage: Stage, question: Question): Promise<Row[]> {
-  const { warmUp, ours, rawReact } = await prepareRuns(stage, question)
-  await warmUp()
-  await rawReact()
-  const samples = await inTurn({ ours, rawReact })
-  const perSecond = highest(samples.ours.map((sample) => sample.perSecond))
+/** Measures a page rendered for one reader, and how long fifty readers at once wait. */
+async function measurePersonal(what: string, stage: Stage, question: Question): Promise<Row[]> {
+  const { rows, samples } = await measureBesideReact(what, stage, question, TIMES_AS_MANY_AS_NODEBB)
   return [
-    {
-      what,
-      unit: 'requests/s',
-      ours: perSecond,
-      limit: highest(samples.rawReact.map((sample) => sample.perSecond)),
-      limitIs: 'React alone: renderToString of the same tree, packed',
-    },
-    {
-      what,
-      unit: 'requests/s',
-      ours: perSecond,
-      limit: TIMES_AS_MANY_AS_NODEBB * NODEBB.perSecond,
-      limitIs: "six times NodeBB's",
-    },
+    ...rows,
     {
       what: `${what}, ${question.connections} at once`,
       unit: 'p95 ms',
-      ours: lowest(samples.ours.map(({ p95Ms }) => p95Ms)),
+      ours: lowest(samples.map(({ p95Ms }) => p95Ms)),
       limit: AT_ONCE_P95_MS,
       limitIs: 'what is promised',
     },
