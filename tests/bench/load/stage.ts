@@ -2,10 +2,12 @@
 import { gunzipSync } from 'node:zlib'
 import { env } from '#app/env.server.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import type { Row } from '../table.ts'
 import type { ConstantAnswer } from './constant.ts'
 import { CLIENT_CORE, type Core, pin, SERVER_CORE } from './cores.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { RawPage } from './rawReact.ts'
+import { highest, inTurn } from './rounds.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export const CONNECTIONS = 16
@@ -83,4 +85,31 @@ export async function prepareRuns(
     /** React alone, rendering the same tree for each request. */
     rawReact: async () => run(await rawReact.ask({ dataDir: env.DATA_DIR, path, headers: asking }), RUN_MS),
   }
+}
+
+/**
+ * Measures a page rendered for one reader: beside React alone, which renders the same tree whole for each request without
+ * session, queries and router (kept markup and answers in JSON make ours faster than that), and beside `times` as many
+ * requests as NodeBB answers. Returns the samples too, for rows on how long readers wait.
+ */
+export async function measureBesideReact(
+  what: string,
+  stage: Stage,
+  question: Question,
+  times: number,
+): Promise<{ rows: Row[]; samples: LoadResult[] }> {
+  const { warmUp, ours, rawReact } = await prepareRuns(stage, question)
+  await warmUp()
+  await rawReact()
+  const samples = await inTurn({ ours, rawReact })
+  const best = { what, unit: 'requests/s', ours: highest(samples.ours.map(({ perSecond }) => perSecond)) }
+  const rows = [
+    {
+      ...best,
+      limit: highest(samples.rawReact.map(({ perSecond }) => perSecond)),
+      limitIs: 'React alone: renderToString of the same tree, packed',
+    },
+    { ...best, limit: times * NODEBB.perSecond, limitIs: `${times} × NodeBB` },
+  ]
+  return { rows, samples: samples.ours }
 }

@@ -8,9 +8,8 @@ import { agree } from '#tests/support/people/consent.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { addCommunity } from '../goods/community.ts'
 import { onKeptData } from '../goods/data.ts'
-import { measureBesideReact } from '../load/besideReact.ts'
 import { inTurn, lowest } from '../load/rounds.ts'
-import { NODEBB, onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
+import { measureBesideReact, NODEBB, onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
 import { attempt, type Outcome, type Row } from '../table.ts'
 
 const SIZE = { posts: 200_000, comments: 2_000_000, longest: 1_000 }

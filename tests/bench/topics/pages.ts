@@ -16,10 +16,9 @@ import { asBrowser } from '#tests/support/server/calls.ts'
 import { onEmptyData } from '../goods/data.ts'
 import { createRandom } from '../goods/goods.ts'
 import { makeListings } from '../goods/listings.ts'
-import { measureBesideReact } from '../load/besideReact.ts'
 import type { LoadResult } from '../load/load.ts'
 import { highest, inTurn, lowest, perSecond } from '../load/rounds.ts'
-import { onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
+import { measureBesideReact, onStage, prepareRuns, type Question, type Stage } from '../load/stage.ts'
 import { attempt, type Outcome, type Row } from '../table.ts'
 
 const SEED = 10
