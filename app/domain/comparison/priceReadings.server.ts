@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
 import { OTHER_CATEGORY } from '#domain/catalog/categories/categories.ts'
@@ -13,11 +14,14 @@ import { readMallKey } from '#domain/offers/shops/mallKeys.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
 import type { QuotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { findSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
-import { takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
+import { takePrices } from '#domain/prices/plausibility/takePrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { pricePageUrl } from './priceAddress.ts'
 import { getPricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
+
+/** A page is taken at one commit, some 10 ms of work for so many rows; the pages that we know have a third of them. */
+const MOST_ROWS = 100
 
 /** One shop's price for one way of paying. */
 interface ShopPrice {
@@ -44,8 +48,7 @@ export function recordPriceReading(pcode: string, reading: PriceReading, now = D
       (reading.kind === 'product' && prices.length > 0 ? findProductOf(reading, prices, now) : null)
     noteReading(page, productId, reading, now)
     if (productId === null) return null
-    const postKeys = prices.flatMap((price) => recordShopPrice(page, productId, price, now) ?? [])
-    endOthers(pcode, productId, postKeys, now)
+    endOthers(pcode, productId, recordShopPrices(pcode, productId, prices, now), now)
     sumUpProduct(productId, now)
     return productId
   })
@@ -70,14 +73,14 @@ function noteReading(page: KnownPage, productId: number | null, reading: PriceRe
     .run()
 }
 
-/** The shops' rows, the cheapest of each shop and kind. */
+/** The shops' rows, the cheapest of each shop and kind; of a page with more than `MOST_ROWS` its cheapest ones. */
 function shopPrices(reading: ProductReading): ShopPrice[] {
   const offers = [
     ...reading.malls.map((mall) => shopPrice(reading, mall, kindOf(mall))),
     ...reading.cards.map((card) => shopPrice(reading, card, 'CARD')),
     ...withoutRow(reading),
   ]
-  const cheapestLast = offers.toSorted((a, b) => total(b) - total(a))
+  const cheapestLast = offers.toSorted((a, b) => total(b) - total(a)).slice(-MOST_ROWS)
   return [...new Map(cheapestLast.map((offer) => [`${offer.kind} ${offer.shop}`, offer])).values()]
 }
 
@@ -132,32 +135,49 @@ const categoryIn = ({ categories, name }: ProductReading): number =>
   [...categories, null].map((word) => categoryOf(word, name)).find((id) => id !== OTHER_CATEGORY) ??
   OTHER_CATEGORY
 
-/** Returns the sale's key; null for a shop without any plausible price, which counts as absent. */
-function recordShopPrice(
-  { pcode }: KnownPage,
-  productId: number,
-  offer: ShopPrice,
-  now: number,
-): string | null {
-  const { kind, price, shippingFee, ...about } = offer
-  const postKey = keyOf(pcode, offer)
-  const asked = { ...about, kind, productId }
-  const listed = db
-    .insert(sales)
-    .values({
-      ...asked,
-      sourceKey: PRICE_SOURCE.key,
-      postKey,
-      url: pricePageUrl(pcode),
-      postedAt: now,
-    })
-    .onConflictDoUpdate({ target: sales.postKey, set: asked })
-    .returning()
-    .get()
-  const sale = reopenSale(listed)
-  const outcome = takePrice(sale, quoted(offer), now)
-  return outcome === 'refused' && sale.price === null ? null : postKey
-}
+/** Returns the sales' keys, without those of shops that have no plausible price: they count as absent. */
+const recordShopPrices = (pcode: string, productId: number, offers: ShopPrice[], now: number): string[] =>
+  takePrices(productId, now, (take) =>
+    offers.flatMap((offer) => {
+      const postKey = keyOf(pcode, offer)
+      const sale = reopenSale(
+        listShop({
+          ...offer,
+          productId,
+          postKey,
+          sourceKey: PRICE_SOURCE.key,
+          url: pricePageUrl(pcode),
+          postedAt: now,
+        }),
+      )
+      const outcome = take(sale, quoted(offer))
+      return outcome === 'refused' && sale.price === null ? [] : postKey
+    }),
+  )
+
+/** The sale of a shop, new or as its page shows it now. */
+const listShop = prepare(
+  'get',
+  columnsOf(
+    sales,
+    'productId',
+    'kind',
+    'name',
+    'shop',
+    'outboundUrl',
+    'shopKey',
+    'postKey',
+    'sourceKey',
+    'url',
+    'postedAt',
+  ),
+  (db, { postKey, sourceKey, url, postedAt, ...shown }) =>
+    db
+      .insert(sales)
+      .values({ ...shown, postKey, sourceKey, url, postedAt })
+      .onConflictDoUpdate({ target: sales.postKey, set: shown })
+      .returning(),
+)
 
 /** The shop's price; its text is the shop and the product name. */
 const quoted = (offer: ShopPrice): QuotedPrice => ({

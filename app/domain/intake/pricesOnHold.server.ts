@@ -16,7 +16,7 @@ import {
   refuseOnHold,
   resolveReading,
 } from '#domain/prices/plausibility/onHold.server.ts'
-import { confirmPrice, publishOnHold } from '#domain/prices/plausibility/publishing.server.ts'
+import { confirmAgreed, confirmPrice, publishOnHold } from '#domain/prices/plausibility/publishing.server.ts'
 import { quotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import {
@@ -114,6 +114,7 @@ export async function resolveOverduePrices(now = Date.now()): Promise<void> {
     const overdue = listOverdue({ before: now - HELD_AT_MOST_MS, size })
     for (const { held, sale } of overdue) {
       publishOnHold(sale, held, now)
+      confirmAgreed(sale.productId, now)
       announcePrice(sale, now)
     }
     return overdue.length

@@ -3,8 +3,18 @@ import { lowestOf } from '../priceRecord.ts'
 import { listPriceDays } from '../prices.server.ts'
 import { BASELINE_DAYS, type Baseline } from './weighing.ts'
 
+/** The baselines of products at `now`, each read once: for the prices of a page, none of which is weighed against another. */
+export function readBaselines(now: number): (productId: number) => Baseline {
+  const known = new Map<number, Baseline>()
+  return (productId) => {
+    const baseline = known.get(productId) ?? readBaseline(productId, now)
+    known.set(productId, baseline)
+    return baseline
+  }
+}
+
 /** The lowest price of a product on each of the last 30 days, of prices open to everybody. */
-export function readBaseline(productId: number, now: number): Baseline {
+function readBaseline(productId: number, now: number): Baseline {
   const days = listPriceDays(productId, BASELINE_DAYS, now).filter(isForEverybody)
   return {
     lows: [...Map.groupBy(days, ({ day }) => day)].map(([day, kinds]) => ({

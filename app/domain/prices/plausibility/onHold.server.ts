@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import type { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
@@ -54,8 +53,8 @@ function saveReading(
     otherWon: null,
     deciderId: null,
   }
-  if (same) db.update(heldPrices).set(row).where(eq(heldPrices.id, same.id)).run()
-  else db.insert(heldPrices).values(row).run()
+  if (same) changeReading({ ...row, id: same.id })
+  else addReading(row)
   return true
 }
 
@@ -66,19 +65,15 @@ export function refuseOnHold(saleId: number, reason: 'gone' | 'bad_run', now: nu
 }
 
 /** Records how a reading was resolved. */
-export function resolveReading(held: HeldPrice, outcome: Partial<HeldPrice>, now: number): void {
-  db.update(heldPrices)
-    .set({ settledAt: now, ...outcome })
-    .where(eq(heldPrices.id, held.id))
-    .run()
+export function resolveReading(held: HeldPrice, outcome: Partial<Outcome>, now: number): void {
+  changeOutcome({ ...held, ...outcome, settledAt: now })
 }
+
+type Outcome = Pick<HeldPrice, 'state' | 'reason' | 'otherWon' | 'deciderId'>
 
 /** Resolves the published suspicious drop of a sale: confirmed, or passed because another price came. */
 export function resolvePublished(saleId: number, state: 'passed' | 'confirmed', now: number): void {
-  db.update(heldPrices)
-    .set({ state, settledAt: now })
-    .where(and(eq(heldPrices.saleId, saleId), eq(heldPrices.state, 'published')))
-    .run()
+  changePublished({ saleId, state, settledAt: now })
 }
 
 /** The sale's reading on hold; null when there is none. */
@@ -86,13 +81,7 @@ export const findOnHold = (saleId: number): HeldPrice | null => findHeldPrice({ 
 
 /** The latest saved reading of a sale with the same total; null when there is none. */
 export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): HeldPrice | null =>
-  db
-    .select()
-    .from(heldPrices)
-    .where(and(eq(heldPrices.saleId, saleId), sql`${heldPrices.totalWon} is ${totalWon}`))
-    .orderBy(desc(heldPrices.id))
-    .limit(1)
-    .get() ?? null
+  findReading({ saleId, totalWon })
 
 /** True for totals within one percent of each other. */
 export const isSameTotal = (one: { totalWon: number | null }, other: { totalWon: number | null }): boolean =>
@@ -103,4 +92,55 @@ const findHeldPrice = prepare('find', { saleId: heldPrices.saleId }, (db, given)
     .select()
     .from(heldPrices)
     .where(and(eq(heldPrices.saleId, given.saleId), eq(heldPrices.state, 'held'))),
+)
+
+const findReading = prepare('find', columnsOf(heldPrices, 'saleId', 'totalWon'), (db, given) =>
+  db
+    .select()
+    .from(heldPrices)
+    .where(and(eq(heldPrices.saleId, given.saleId), sql`${heldPrices.totalWon} is ${given.totalWon}`))
+    .orderBy(desc(heldPrices.id))
+    .limit(1),
+)
+
+const READ = columnsOf(
+  heldPrices,
+  'saleId',
+  'state',
+  'reason',
+  'said',
+  'kind',
+  'price',
+  'currency',
+  'shippingFee',
+  'shippingNote',
+  'totalWon',
+  'usualWon',
+  'readAt',
+  'triedAt',
+  'otherWon',
+  'settledAt',
+  'deciderId',
+)
+
+const addReading = prepare('run', READ, (db, given) => db.insert(heldPrices).values(given))
+
+const changeReading = prepare('run', { id: heldPrices.id, ...READ }, (db, { id, ...read }) =>
+  db.update(heldPrices).set(read).where(eq(heldPrices.id, id)),
+)
+
+const changeOutcome = prepare(
+  'run',
+  columnsOf(heldPrices, 'id', 'state', 'reason', 'otherWon', 'deciderId', 'settledAt'),
+  (db, { id, ...outcome }) => db.update(heldPrices).set(outcome).where(eq(heldPrices.id, id)),
+)
+
+const changePublished = prepare(
+  'run',
+  columnsOf(heldPrices, 'saleId', 'state', 'settledAt'),
+  (db, { saleId, ...outcome }) =>
+    db
+      .update(heldPrices)
+      .set(outcome)
+      .where(and(eq(heldPrices.saleId, saleId), eq(heldPrices.state, 'published'))),
 )

@@ -35,11 +35,10 @@ export function publishPrice(
   if (sale.endedAt === null || sale.price === null) recordPrice(sale.id, quoted, at, dropPercent !== null)
 }
 
-/** Publishes a price on hold, marked as a suspicious drop. */
+/** Publishes a price on hold, marked as a suspicious drop. Call `confirmAgreed` after it. */
 export function publishOnHold(sale: Sale, held: HeldPrice, now: number): void {
   publishPrice(sale, held, now, percentUnder(held.totalWon ?? 0, held.usualWon ?? 0))
   resolveReading(held, { state: 'published' }, now)
-  confirmAgreed(sale.productId, now)
 }
 
 /** Gives the unchanged price of a live sale its daily price point. */
@@ -49,7 +48,7 @@ export function keepPrice(sale: Sale, now: number): void {
 
 /** Takes the mark of a suspicious drop off a sale's price, which counts for records from now on. */
 export function confirmPrice(saleId: number, now: number): void {
-  db.update(sales).set({ surprise: null }).where(eq(sales.id, saleId)).run()
+  clearSurprise({ id: saleId })
   resolvePublished(saleId, 'confirmed', now)
   const point = findLastPoint({ saleId })
   if (point) countForRecords(saleId, point.totalWon, point.at)
@@ -58,7 +57,7 @@ export function confirmPrice(saleId: number, now: number): void {
 /** Confirms the suspicious drops of a product that another source or shop asks as well. */
 export function confirmAgreed(productId: number, now: number): void {
   if (findDrop({ productId }) === null) return
-  const live = listLive(productId)
+  const live = listLive({ productId })
   for (const sale of live.filter(({ surprise }) => surprise !== null))
     if (live.some((other) => agrees(other, sale))) confirmPrice(sale.id, now)
 }
@@ -78,10 +77,10 @@ export function withdrawPrice(sale: Sale, held: HeldPrice): void {
 }
 
 /** True when another source or shop asks the sale's price for the same product. */
-export const isAgreed = (sale: Sale): boolean => listLive(sale.productId).some((other) => agrees(other, sale))
+export const isAgreed = (sale: Sale): boolean => listLive(sale).some((other) => agrees(other, sale))
 
 /** True for another source's or shop's sale with the same total, open to the same buyers. */
-const agrees = (other: Sale, sale: Sale): boolean =>
+const agrees = (other: AskedPrice, sale: AskedPrice): boolean =>
   other.id !== sale.id &&
   (other.sourceKey !== sale.sourceKey || isAnotherShop(other.shop, sale.shop)) &&
   isForEverybody(other) === isForEverybody(sale) &&
@@ -90,12 +89,15 @@ const agrees = (other: Sale, sale: Sale): boolean =>
 const isAnotherShop = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
-const listLive = (productId: number): Sale[] =>
+/** What a sale asks, and by whom. */
+type AskedPrice = Omit<ReturnType<typeof listLive>[number], 'surprise'>
+
+const listLive = prepare('list', { productId: sales.productId }, (db, given) =>
   db
-    .select()
+    .select(columnsOf(sales, 'id', 'sourceKey', 'shop', 'kind', 'totalWon', 'surprise'))
     .from(sales)
-    .where(and(eq(sales.productId, productId), isNull(sales.endedAt)))
-    .all()
+    .where(and(eq(sales.productId, given.productId), isNull(sales.endedAt))),
+)
 
 const findDrop = prepare('find', { productId: sales.productId }, (db, given) =>
   db
@@ -103,6 +105,10 @@ const findDrop = prepare('find', { productId: sales.productId }, (db, given) =>
     .from(sales)
     .where(and(eq(sales.productId, given.productId), isNull(sales.endedAt), isNotNull(sales.surprise)))
     .limit(1),
+)
+
+const clearSurprise = prepare('run', { id: sales.id }, (db, given) =>
+  db.update(sales).set({ surprise: null }).where(eq(sales.id, given.id)),
 )
 
 const setPrice = prepare(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { Listing } from '#domain/sources/listing.ts'
-import { readBaseline } from './baseline.server.ts'
+import { readBaselines } from './baseline.server.ts'
 import { findSameReading } from './onHold.server.ts'
 import { type QuotedPrice, quotedPrice } from './quotedPrice.ts'
 import { weigh } from './takePrice.server.ts'
@@ -36,13 +36,18 @@ export function findSuspiciousDrops(
   now: number,
 ): Map<number, boolean> {
   const products = new Map<number, boolean>()
+  const baselineOf = readBaselines(now)
   for (const { postKey, quoted } of quotes) {
-    const sale = db.select().from(sales).where(eq(sales.postKey, postKey)).get()
+    const sale = findSale({ postKey })
     if (!sale || quoted.price === null || findSameReading(sale.id, quoted)) continue
     const { productId } = sale
-    if (!products.has(productId) && !isWellKnown(readBaseline(productId, now), seoulDay(now))) continue
-    const isSuspicious = weigh(sale, quoted, now).kind === 'suspicious'
+    if (!isWellKnown(baselineOf(productId), seoulDay(now))) continue
+    const isSuspicious = weigh(sale, quoted, baselineOf, now).kind === 'suspicious'
     products.set(productId, isSuspicious || products.get(productId) === true)
   }
   return products
 }
+
+const findSale = prepare('find', { postKey: sales.postKey }, (db, given) =>
+  db.select().from(sales).where(eq(sales.postKey, given.postKey)),
+)

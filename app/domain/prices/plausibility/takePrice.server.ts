@@ -1,6 +1,6 @@
 import type { sales } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
-import { readBaseline } from './baseline.server.ts'
+import { readBaselines } from './baseline.server.ts'
 import {
   findOnHold,
   type HeldPrice,
@@ -11,7 +11,7 @@ import {
 } from './onHold.server.ts'
 import { confirmAgreed, isAgreed, keepPrice, publishOnHold, publishPrice } from './publishing.server.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
-import { READ_AGAIN_AFTER_MS, saysFree, type Verdict, weighPrice } from './weighing.ts'
+import { type Baseline, READ_AGAIN_AFTER_MS, saysFree, type Verdict, weighPrice } from './weighing.ts'
 
 type Sale = typeof sales.$inferSelect
 
@@ -23,7 +23,33 @@ export type PriceOutcome = 'published' | 'on hold' | 'refused'
  * reading at least a minute after one on hold resolves it: the same price is published, another takes its place.
  * `since`: from when a first price counts. Call it inside the `write()` that wrote the sale.
  */
-export function takePrice(sale: Sale, quoted: QuotedPrice, now: number, since = now): PriceOutcome {
+export const takePrice = (sale: Sale, quoted: QuotedPrice, now: number, since = now): PriceOutcome =>
+  takePrices(sale.productId, now, (take) => take(sale, quoted, since))
+
+/**
+ * The same for the prices of one product that a page shows, each by `take` in `takeAll`: they are weighed against the product as it was
+ * before the page, and the suspicious drops that now agree are confirmed at the end.
+ */
+export function takePrices<T>(
+  productId: number,
+  now: number,
+  takeAll: (take: (sale: Sale, quoted: QuotedPrice, since?: number) => PriceOutcome) => T,
+): T {
+  const baselineOf = readBaselines(now)
+  const result = takeAll((sale, quoted, since = now) => settlePrice(sale, quoted, baselineOf, now, since))
+  confirmAgreed(productId, now)
+  return result
+}
+
+type BaselineOf = (productId: number) => Baseline
+
+function settlePrice(
+  sale: Sale,
+  quoted: QuotedPrice,
+  baselineOf: BaselineOf,
+  now: number,
+  since: number,
+): PriceOutcome {
   const held = findOnHold(sale.id)
   if (held && (quoted.totalWon === null || isSameTotal(held, quoted)))
     return repeatOnHold(sale, held, quoted, now)
@@ -32,20 +58,19 @@ export function takePrice(sale: Sale, quoted: QuotedPrice, now: number, since = 
     keepPrice(sale, now)
     return 'published'
   }
-  const verdict = weigh(sale, quoted, now)
+  const verdict = weigh(sale, quoted, baselineOf, now)
   if (verdict.kind === 'suspicious') return holdPrice(sale, quoted, verdict.usualWon, now)
   if (verdict.kind === 'refused') return refusePrice(sale, quoted, verdict, now)
   publishPrice(sale, quoted, since)
-  confirmAgreed(sale.productId, now)
   return 'published'
 }
 
 /** Weighs a quoted price against its product's baseline. Writes nothing. */
-export function weigh(sale: Sale, quoted: QuotedPrice, now: number): Verdict {
+export function weigh(sale: Sale, quoted: QuotedPrice, baselineOf: BaselineOf, now: number): Verdict {
   // Without a price before and now there is nothing to refuse.
   if (quoted.price === null && sale.price === null) return { kind: 'believed' }
-  const baseline = readBaseline(sale.productId, now)
-  const verdict = weighPrice({ ...quoted, saysFree: saysFree(quoted.said) }, baseline, seoulDay(now))
+  const read = { ...quoted, saysFree: saysFree(quoted.said) }
+  const verdict = weighPrice(read, baselineOf(sale.productId), seoulDay(now))
   return verdict.kind === 'suspicious' && isExplained(sale, quoted) ? { kind: 'believed' } : verdict
 }
 
