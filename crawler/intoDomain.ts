@@ -1,3 +1,4 @@
+import { actInTurn, againInTurn } from '#db/turn.server.ts'
 import { isKnownListing } from '#domain/intake/listings.server.ts'
 import { listPostsToReadAgain, takeSecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
@@ -8,17 +9,17 @@ import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { findRest, recordRun, takeAsked } from '#domain/sources/sources.server.ts'
 import type { CrawlerOptions } from './main.ts'
 
-/** The handover to the domain, in the name of a lease holder. */
+/** The handover to the domain, in the name of a lease holder. What writes waits its turn beside other processes (decision 058). */
 export const intoDomain = (holder: LeaseHolder): CrawlerOptions => ({
   take: takeListings,
   isKnown: isKnownListing,
-  report: recordRun,
+  report: (sourceKey, run) => actInTurn(() => recordRun(sourceKey, run)),
   baselineMissingShare,
   countSuspiciousDrops,
   listPostsToReadAgain,
-  takeSecondReading,
-  wasAsked: takeAsked,
-  hold: (sourceKey) => holdSource(sourceKey, holder),
+  takeSecondReading: (heldId, reading, now) => actInTurn(() => takeSecondReading(heldId, reading, now)),
+  wasAsked: (sourceKey) => againInTurn(() => takeAsked(sourceKey)),
+  hold: (sourceKey) => actInTurn(() => holdSource(sourceKey, holder)),
   restOf: findRest,
-  noteRobots: recordRobots,
+  noteRobots: (sourceKey, robots) => actInTurn(() => recordRobots(sourceKey, robots)),
 })

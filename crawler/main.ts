@@ -29,7 +29,7 @@ export interface CrawlerOptions extends Omit<Handover, WithDefault>, Partial<Pic
   sourcesUrl?: string
   now?: () => number
   /** Hears what a source's robots.txt says, and whether it allows the source's pages. */
-  noteRobots?: (sourceKey: string, robots: { text: string; isAllowed: boolean }) => void
+  noteRobots?: (sourceKey: string, robots: { text: string; isAllowed: boolean }) => void | Promise<void>
 }
 
 export interface Crawler {
@@ -72,10 +72,13 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
     now,
     ...(minIntervalMs !== undefined && { minIntervalMs }),
     ...(sourcesUrl && { sourcesUrl }),
-    noteRobots: ({ host, text, allows }) => {
+    noteRobots: async ({ host, text, allows }) => {
       const source = sources.find((each) => each.host === host)
       if (!source) return
-      options.noteRobots?.(source.key, { text, isAllowed: source.pages.every(({ path }) => allows(path)) })
+      await options.noteRobots?.(source.key, {
+        text,
+        isAllowed: source.pages.every(({ path }) => allows(path)),
+      })
     },
   })
   const common = { ...WITHOUT_PAST, ...options, fetcher, pace, now, signal }

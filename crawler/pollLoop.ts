@@ -13,7 +13,7 @@ interface LoopOptions {
   source: string
   signal: AbortSignal
   /** Holds the source for this process for the next minute; false while another process holds it. */
-  hold(): boolean
+  hold(): boolean | Promise<boolean>
   /** Does the next reading that is due; false when none is. */
   step(): Promise<boolean>
   /** How long to wait while nothing is due, in milliseconds. */
@@ -42,7 +42,7 @@ export async function pollUntilStopped(options: LoopOptions): Promise<void> {
 async function stepThenPauseMs(options: LoopOptions): Promise<number> {
   const { source, signal, hold, step, idleMs, lookEveryMs, onLost } = options
   try {
-    if (!hold()) return TRY_AGAIN_MS
+    if (!(await hold())) return TRY_AGAIN_MS
     return (await step()) ? 0 : Math.min(idleMs(), lookEveryMs)
   } catch (error) {
     if (signal.aborted) return 0
@@ -59,13 +59,13 @@ async function stepThenPauseMs(options: LoopOptions): Promise<number> {
 export async function attempt(
   { source, signal }: Pick<LoopOptions, 'source' | 'signal'>,
   read: () => Promise<void>,
-  fail: (failure: Failure) => void,
+  fail: (failure: Failure) => Promise<void>,
 ): Promise<void> {
   try {
     await read()
   } catch (error) {
     signal.throwIfAborted()
     if (troubleOf(error)) throw error
-    fail(failureOf(error, source))
+    await fail(failureOf(error, source))
   }
 }

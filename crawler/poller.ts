@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostToReadAgain, SecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -15,22 +16,22 @@ import type { PostDetails, Source, SourcePage } from './source.ts'
 /** The functions that take what a poller reads and answer what is known already. */
 export interface Handover {
   /** Takes listings that are complete. */
-  take(listings: Listing[], now: number): void
+  take(listings: Listing[], now: number): void | Promise<void>
   /** True for a post whose text was taken already: its own page need not be read. */
   isKnown(listing: Listing): boolean
-  report(sourceKey: string, run: SourceRun): void
+  report(sourceKey: string, run: SourceRun): void | Promise<void>
   /** Counts the products with a baseline on a page, and those of them with a suspicious drop. */
   countSuspiciousDrops(listings: Listing[], now: number): DropCount
   /** The posts whose prices on hold are due for a second reading, from their own pages. */
   listPostsToReadAgain(sourceKey: string, now: number): PostToReadAgain[]
   /** Takes the second reading of a price on hold. */
-  takeSecondReading(heldId: number, reading: SecondReading, now: number): void
+  takeSecondReading(heldId: number, reading: SecondReading, now: number): void | Promise<void>
   /** The baseline share of posts without a price on a page of a source, 0 to 1; null when not known yet. */
   baselineMissingShare(sourceKey: string, page: string): number | null
   /** True once after staff asked for a reading of the source. */
-  wasAsked(sourceKey: string): boolean
+  wasAsked(sourceKey: string): boolean | Promise<boolean>
   /** Holds the source for this process for the next minute; false while another process holds it. */
-  hold(sourceKey: string): boolean
+  hold(sourceKey: string): boolean | Promise<boolean>
 }
 
 interface PollerOptions extends Handover {
@@ -110,7 +111,7 @@ export function createPoller(source: Source, options: PollerOptions): Poller {
 /** Reads first what is on hold, then a page that is due, then a new post; false when there is none of them. */
 async function readNext(poll: Poll): Promise<boolean> {
   const { source, options, newPosts } = poll
-  if (options.wasAsked(source.key)) for (const polled of poll.pages) polled.dueAt = options.now()
+  if (await options.wasAsked(source.key)) for (const polled of poll.pages) polled.dueAt = options.now()
   const [onHold] = options.listPostsToReadAgain(source.key, options.now())
   const [post] = newPosts.values()
   if (onHold) await readAgain(poll, onHold)
@@ -123,13 +124,13 @@ async function readNext(poll: Poll): Promise<boolean> {
 async function readAllOnce(poll: Poll): Promise<boolean> {
   const { source, options, pages, newPosts } = poll
   const { hold, now } = options
-  if (!hold(source.key)) return false
+  if (!(await hold(source.key))) return false
   if (poll.restsUntil > now()) return true
   for (const post of options.listPostsToReadAgain(source.key, now())) await readAgain(poll, post)
   for (const polled of pages) if (poll.refusal === null) await readPage(poll, polled)
   // The map shrinks as its posts are read, and a refusal empties it.
   for (const post of newPosts.values()) {
-    if (!hold(source.key)) break
+    if (!(await hold(source.key))) break
     await readPost(poll, post)
   }
   return true
@@ -160,19 +161,22 @@ const readPage = (poll: Poll, polled: PolledPage): Promise<void> =>
 async function takePage(poll: Poll, polled: PolledPage): Promise<void> {
   const { fetcher, now } = poll.options
   const fetched = await fetcher.read(`https://${poll.source.host}${polled.page.path}`, polled.validators)
-  const seen = fetched.kind === 'page' ? takePosts(poll, polled, fetched) : { latencyMs: fetched.tookMs }
+  const seen =
+    fetched.kind === 'page' ? await takePosts(poll, polled, fetched) : { latencyMs: fetched.tookMs }
   polled.trouble = null
   poll.refusal = null
   const at = now()
   polled.dueAt = dueAfter(poll, polled, { kind: 'read' }, 1, at)
-  reportRun(poll, { page: polled.page.path, at, outcome: 'unchanged', ...seen })
+  await reportRun(poll, { page: polled.page.path, at, outcome: 'unchanged', ...seen })
 }
 
 /** Takes the posts of a page that are complete, and remembers the others until their own pages are read. */
-function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { kind: 'page' }>) {
+async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { kind: 'page' }>) {
   const { source, options, newPosts } = poll
   const { path, format } = polled.page
   const { listings: shown } = polled.page.parse(fetched.page)
+  // Reading a long page takes as long as everything that follows.
+  await nextTurn()
   const listings = shown.map((listing) => poll.merge(listing, format))
   const counts = judgeRun(shown, {
     baselineMissingShare: options.baselineMissingShare(source.key, path),
@@ -180,7 +184,7 @@ function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { k
   })
   const isComplete = (listing: Listing) => listing.outboundUrl !== null || options.isKnown(listing)
   const complete = listings.filter(isComplete)
-  take(poll, complete)
+  await take(poll, complete)
   for (const listing of complete) newPosts.delete(listing.postKey)
   for (const listing of listings) {
     // A list shows more of a post than a feed does.
@@ -192,15 +196,15 @@ function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { k
   return { outcome: 'read' as const, latencyMs: fetched.tookMs, ...counts }
 }
 
-function failPage(poll: Poll, polled: PolledPage, failure: Failure): void {
+async function failPage(poll: Poll, polled: PolledPage, failure: Failure): Promise<void> {
   const at = poll.options.now()
   if (failure.kind === 'refused' && !failure.isByRobots) {
-    rest(poll, failure, at)
+    await rest(poll, failure, at)
   } else {
     polled.trouble = troubleAfter(polled.trouble, failure)
     polled.dueAt = dueAfter(poll, polled, failure, polled.trouble.runs, at)
   }
-  reportFailure(poll, polled.page.path, failure, at)
+  await reportFailure(poll, polled.page.path, failure, at)
 }
 
 const dueAfter = (poll: Poll, { page }: PolledPage, outcome: Outcome, inARow: number, now: number): number =>
@@ -210,14 +214,14 @@ const dueAfter = (poll: Poll, { page }: PolledPage, outcome: Outcome, inARow: nu
 async function readPost(poll: Poll, listing: Listing): Promise<void> {
   poll.newPosts.delete(listing.postKey)
   const details = await readDetails(poll, listing.url)
-  if (details !== 'gone') take(poll, [withDetails(listing, details)])
+  if (details !== 'gone') await take(poll, [withDetails(listing, details)])
 }
 
 /** Gives a price on hold its second reading, from the post's own page. */
 async function readAgain(poll: Poll, { heldId, url }: PostToReadAgain): Promise<void> {
   const { takeSecondReading, now } = poll.options
   const details = poll.refusal === null ? await readDetails(poll, url) : NO_DETAILS
-  takeSecondReading(heldId, details === 'gone' ? details : offerIn(details), now())
+  await takeSecondReading(heldId, details === 'gone' ? details : offerIn(details), now())
 }
 
 async function readDetails(poll: Poll, url: string): Promise<PostDetails | 'gone'> {
@@ -230,43 +234,46 @@ async function readDetails(poll: Poll, url: string): Promise<PostDetails | 'gone
   } catch (error) {
     options.signal.throwIfAborted()
     if (error instanceof Gone) return 'gone'
-    if (!isForbiddenByRobots(error)) failPost(poll, failureOf(error, source.key))
+    if (!isForbiddenByRobots(error)) await failPost(poll, failureOf(error, source.key))
     return NO_DETAILS
   }
 }
 
-function failPost(poll: Poll, failure: Failure): void {
+async function failPost(poll: Poll, failure: Failure): Promise<void> {
   const at = poll.options.now()
-  if (failure.kind === 'refused') rest(poll, failure, at)
+  if (failure.kind === 'refused') await rest(poll, failure, at)
   else {
     const reason = `${POST_PAGES}: ${failure.reason}`
     poll.postTrouble = troubleAfter(poll.postTrouble, { ...failure, reason })
   }
-  reportFailure(poll, POST_PAGES, failure, at)
+  await reportFailure(poll, POST_PAGES, failure, at)
 }
 
 /** After a refusal by the site its pages rest, and the new posts are taken without their own pages. */
-function rest(poll: Poll, failure: Failure, now: number): void {
+async function rest(poll: Poll, failure: Failure, now: number): Promise<void> {
   poll.refusal = troubleAfter(poll.refusal, failure)
   const { pace } = poll.options
   const until = nextReadingAt(failure, { everyMs: 0, inARow: poll.refusal.runs, now, pace })
   poll.restsUntil = Math.max(poll.restsUntil, until)
   const waiting = [...poll.newPosts.values()]
   poll.newPosts.clear()
-  take(poll, waiting)
+  await take(poll, waiting)
 }
 
-function take({ options }: Poll, listings: Listing[]): void {
-  if (listings.length > 0) options.take(listings, options.now())
+async function take({ options }: Poll, listings: Listing[]): Promise<void> {
+  if (listings.length > 0) await options.take(listings, options.now())
 }
 
-const reportFailure = (poll: Poll, page: string, { kind, reason }: Failure, at: number): void =>
+const reportFailure = (poll: Poll, page: string, { kind, reason }: Failure, at: number) =>
   reportRun(poll, { page, at, outcome: kind, reason })
 
 /** Reports a reading with the worst trouble of the source; `at`: the instant from which the next one is reckoned. */
-function reportRun(poll: Poll, run: Pick<SourceRun, 'page' | 'at' | 'outcome'> & Partial<SourceRun>): void {
+async function reportRun(
+  poll: Poll,
+  run: Pick<SourceRun, 'page' | 'at' | 'outcome'> & Partial<SourceRun>,
+): Promise<void> {
   const trouble = poll.refusal ?? worstOf([poll.postTrouble, ...poll.pages.map((polled) => polled.trouble)])
-  poll.options.report(poll.source.key, { ...NO_COUNTS, ...run, trouble, nextReadAt: nextDueAt(poll) })
+  await poll.options.report(poll.source.key, { ...NO_COUNTS, ...run, trouble, nextReadAt: nextDueAt(poll) })
 }
 
 const NO_COUNTS = { rows: null, missingPrices: null, latencyMs: null, reason: null }

@@ -103,11 +103,11 @@ function createReport(keys: string[], { json }: Wishes) {
     overhear: ({ take, report }: CrawlerOptions): Pick<CrawlerOptions, 'take' | 'report'> => ({
       take: (listings, now) => {
         show(listings)
-        take(listings, now)
+        return take(listings, now)
       },
       report: (key, run) => {
         say(key, run)
-        report(key, run)
+        return report(key, run)
       },
     }),
     note: (keys: string[], words: string) => {

@@ -37,10 +37,10 @@ export function startPriceReader(options: PriceReaderOptions): Crawler {
  */
 export async function readPricesOnce(options: PriceReaderOptions): Promise<boolean> {
   const { queues, fetcher, hold } = engage(options, new AbortController().signal)
-  const isOurs = hold()
+  const isOurs = await hold()
   if (isOurs)
     for (const queue of queues)
-      for (let done = 0; done < READINGS_OF_ONE_ROUND && (await queue.step()); done++) hold()
+      for (let done = 0; done < READINGS_OF_ONE_ROUND && (await queue.step()); done++) await hold()
   await fetcher.close()
   return isOurs
 }
@@ -62,7 +62,7 @@ function engage(options: PriceReaderOptions, signal: AbortSignal) {
   const nextProduct = async () => {
     const task = await products.next()
     // The queue pauses now: what was read so far is reported.
-    if (task === null) runLog.flush()
+    if (task === null) await runLog.flush()
     return task
   }
   queues.push(

@@ -9,7 +9,7 @@ import type { Tasks } from './tasks.ts'
 const REPORT_EVERY_MS = 60_000
 
 interface RunLogOptions {
-  report(sourceKey: string, run: SourceRun): void
+  report(sourceKey: string, run: SourceRun): void | Promise<void>
   now: () => number
   queues: TaskQueue[]
   products: Tasks
@@ -19,9 +19,9 @@ type CollectedRun = Pick<SourceRun, 'page' | 'outcome' | 'rows' | 'missingPrices
 
 /** Reports good runs once a minute; reports a failure and a recovery immediately. */
 interface RunLog {
-  add(result: TaskResult): void
+  add(result: TaskResult): Promise<void>
   /** Reports what was collected, if anything was. */
-  flush(): void
+  flush(): Promise<void>
 }
 
 export function createRunLog({ report, now, queues, products }: RunLogOptions): RunLog {
@@ -29,22 +29,24 @@ export function createRunLog({ report, now, queues, products }: RunLogOptions): 
   let reportedAt = 0
   let reportedTrouble: SourceTrouble | null = null
 
-  function flush(): void {
-    if (collected === null) return
+  async function flush(): Promise<void> {
+    const run = collected
+    if (run === null) return
+    // The other queue may add while this is reported.
+    collected = null
     const trouble = troubleOf(queues)
     const nextReadAt = nextReadingOf(queues, products, trouble, now())
-    report(PRICE_SOURCE.key, { ...collected, at: now(), trouble, nextReadAt })
-    collected = null
+    await report(PRICE_SOURCE.key, { ...run, at: now(), trouble, nextReadAt })
     reportedAt = now()
     reportedTrouble = trouble
   }
 
   return {
     flush,
-    add(result) {
-      if (result.outcome !== 'read') flush()
+    async add(result) {
+      if (result.outcome !== 'read') await flush()
       collected = withResult(collected, result)
-      if (troubleOf(queues) !== reportedTrouble || now() - reportedAt >= REPORT_EVERY_MS) flush()
+      if (troubleOf(queues) !== reportedTrouble || now() - reportedAt >= REPORT_EVERY_MS) await flush()
     },
   }
 }

@@ -10,7 +10,7 @@ export interface Task {
   /** Reads the page and hands it over. Throws the errors of the fetcher and the parsers. */
   run(): Promise<PageCounts>
   /** Notes that the page could not be read, so that it is not the next one again. */
-  giveUp(): void
+  giveUp(): Promise<void>
 }
 
 /** The counts of a page that was read. */
@@ -35,7 +35,7 @@ interface QueueOptions {
   now: () => number
   signal: AbortSignal
   nextTask(): Promise<Task | null>
-  onResult(result: TaskResult): void
+  onResult(result: TaskResult): Promise<void>
 }
 
 /** The tasks of one host, one after another. */
@@ -46,7 +46,7 @@ export interface TaskQueue {
   /** Does the next task; false when none is due or the queue rests. */
   step(): Promise<boolean>
   /** Does the tasks that fall due until the signal aborts. `hold`: whether this process may read the source. */
-  run(hold: () => boolean): Promise<void>
+  run(hold: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** How long an idle queue waits before it looks for a task again. */
@@ -91,23 +91,23 @@ async function doNext(state: QueueState): Promise<boolean> {
     async () => {
       const counts = await task.run()
       state.trouble = null
-      onResult({ name: task.name, outcome: 'read', ...counts })
+      await onResult({ name: task.name, outcome: 'read', ...counts })
     },
     (failure) => failTask(state, task, failure),
   )
   return true
 }
 
-function failTask(state: QueueState, task: Task, failure: Failure): void {
+async function failTask(state: QueueState, task: Task, failure: Failure): Promise<void> {
   const { pace, now, onResult } = state.options
   const { kind, reason } = failure
   const trouble = troubleAfter(state.trouble, failure)
   state.trouble = trouble
-  if (kind === 'bad') task.giveUp()
+  if (kind === 'bad') await task.giveUp()
   if (kind === 'refused' || trouble.runs >= SITE_IS_BROKEN_RUNS) {
     // A broken site always pauses as long as after its first bad run.
     const inARow = kind === 'bad' ? 1 : trouble.runs
     state.restsUntil = nextReadingAt(failure, { everyMs: 0, inARow, now: now(), pace })
   }
-  onResult({ name: task.name, outcome: kind, reason })
+  await onResult({ name: task.name, outcome: kind, reason })
 }

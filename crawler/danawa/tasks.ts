@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { write } from '#db/client.server.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import { pricePageUrl } from '#domain/comparison/priceAddress.ts'
 import { eachPricePage, noteFailedReading } from '#domain/comparison/pricePages.server.ts'
 import type { FoundProduct, PriceReading } from '#domain/comparison/priceReading.ts'
@@ -63,28 +66,34 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
       const { products, tookMs } = await readProducts(fetcher, listUrl(list))
       // A short category ends before its second page.
       if (products.length === 0 && list.page === 1) throw new Unreadable(NO_PRODUCTS)
-      recordList(list, products, now())
+      await actInTurn(() => recordList(list, products, now()))
       return seen(products, tookMs)
     },
-    giveUp: () => recordList(list, [], now()),
+    giveUp: () => actInTurn(() => recordList(list, [], now())),
   })
 
   const readPage = (pcode: string): Task => ({
     name: '상품 페이지',
     async run() {
       const { reading, tookMs } = await readPricePage(fetcher, pcode)
-      judgeRecent(isSuspiciousDrop(pcode, reading, now()))
-      recordPriceReading(pcode, reading, now())
+      // Reading, judging and recording a long page take some milliseconds each.
+      await nextTurn()
+      await judgeRecent(isSuspiciousDrop(pcode, reading, now()))
+      await nextTurn()
+      await actInTurn(() => recordPriceReading(pcode, reading, now()))
       return seen(reading.kind === 'product' ? [reading] : [], tookMs)
     },
-    giveUp() {
-      noteFailedReading(pcode, now())
-      noteUnreachablePage(pcode, now())
-    },
+    giveUp: () =>
+      actInTurn(() =>
+        write(() => {
+          noteFailedReading(pcode, now())
+          noteUnreachablePage(pcode, now())
+        }),
+      ),
   })
 
   /** Judges the last pages as one run: with too many suspicious drops, its prices on hold and this page are refused. */
-  function judgeRecent(isSuspicious: boolean | null): void {
+  async function judgeRecent(isSuspicious: boolean | null): Promise<void> {
     if (isSuspicious === null) return
     recent.push({ at: now(), isSuspicious })
     recent.splice(0, recent.length - PAGES_OF_A_RUN)
@@ -92,7 +101,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
       const suspicious = recent.filter((page) => page.isSuspicious).length
       judgeDrops({ known: recent.length, suspicious })
     } catch (error) {
-      refuseRun(PRICE_SOURCE.key, recent[0]?.at ?? now(), now())
+      await actInTurn(() => refuseRun(PRICE_SOURCE.key, recent[0]?.at ?? now(), now()))
       throw error
     }
   }
@@ -116,10 +125,10 @@ export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
     name: '검색',
     async run() {
       const { products, tookMs } = await readProducts(fetcher, searchUrl(keyword))
-      recordSearch(id, products, now())
+      await actInTurn(() => recordSearch(id, products, now()))
       return seen(products, tookMs)
     },
-    giveUp: () => recordSearch(id, [], now()),
+    giveUp: () => actInTurn(() => recordSearch(id, [], now())),
   })
   return {
     async next() {

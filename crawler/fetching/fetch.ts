@@ -53,7 +53,7 @@ export interface FetcherOptions {
   sourcesUrl?: string | undefined
   now?: () => number
   /** Hears of each robots.txt that was read. */
-  noteRobots?: (read: ReadRobots) => void
+  noteRobots?: (read: ReadRobots) => Promise<void>
   /** The agent that connects; by default it refuses private addresses. */
   agentFor?: (url: URL) => Agent
 }

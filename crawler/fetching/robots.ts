@@ -27,7 +27,7 @@ export interface ReadRobots {
 export function createRobots(
   load: (url: URL) => Promise<string>,
   now: () => number,
-  note: (read: ReadRobots) => void = () => {},
+  note: (read: ReadRobots) => Promise<void> = async () => {},
 ): Robots {
   const known = new Map<string, { rules: Robot; readAt: number }>()
 
@@ -41,7 +41,7 @@ export function createRobots(
     })
     const rules = robotsParser(address.href, text)
     known.set(origin, { rules, readAt: now() })
-    note({
+    await note({
       host: address.host,
       text,
       allows: (path) => !rules.isDisallowed(new URL(path, origin).href, ROBOTS_TOKEN),

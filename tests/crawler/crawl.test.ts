@@ -234,7 +234,7 @@ describe('one site in trouble', () => {
       const refuse = (response: ServerResponse) => response.writeHead(status, headers).end()
       const site = await openSite({ '/service/board/jirum': refuse })
       const runs: SourceRun[] = []
-      const report = (_: string, run: SourceRun) => runs.push(run)
+      const report = (_: string, run: SourceRun) => void runs.push(run)
       start(optionsFor(createHouse(), site.url, { sources: [clien], report }))
       await expect.poll(() => runs).toHaveLength(1)
       expect(runs[0]?.trouble).toMatchObject({
@@ -256,7 +256,7 @@ describe('one site in trouble', () => {
     })
     const pace = 100_000
     const runs: SourceRun[] = []
-    const report = (_: string, run: SourceRun) => runs.push(run)
+    const report = (_: string, run: SourceRun) => void runs.push(run)
     const isKnown = () => true
     start(optionsFor(createHouse(), site.url, { sources: [clien], report, isKnown, pace }))
     await expect.poll(() => runs.length).toBeGreaterThanOrEqual(5)

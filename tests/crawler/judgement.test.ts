@@ -120,7 +120,7 @@ test('admins are notified on their devices of a source that falls out of order, 
   } as const
   for (let runs = 1; runs <= 4; runs++) {
     const trouble = { kind: 'bad', reason: bad.reason, runs } as const
-    report('clien', { ...bad, at: Date.now() + runs, trouble, nextReadAt: Date.now() + 1000 })
+    await report('clien', { ...bad, at: Date.now() + runs, trouble, nextReadAt: Date.now() + 1000 })
   }
   expect(told()).toEqual(['클리앙 수집이 멈췄습니다'])
   await crawl('clien')

@@ -3,6 +3,7 @@ import { write } from '#db/client.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { addFanout, addWarmFanout } from '#domain/alerts/fanouts.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
+import { GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { wasReadBefore } from '#domain/sources/sourceRuns.server.ts'
 import { isNewPost, type RecordedListing, recordListing } from './listings.server.ts'
@@ -33,18 +34,26 @@ function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): v
 }
 
 /**
- * Takes a page's listings at one commit: one that fails is logged and does not take the others with it. Throws
- * trouble with the database, and takes none.
+ * Takes a page's listings in order, in groups and slices: one that fails is logged and does not take the others with it. Throws
+ * trouble with the database; what is not taken then, or by a process that ends, comes with the next reading of the page.
  */
-export function takeListings(listings: Listing[], now = Date.now()): void {
-  write(() => {
-    for (const listing of listings) {
-      try {
-        takeListing(listing, now)
-      } catch (error) {
-        if (troubleOf(error)) throw error
-        log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
-      }
-    }
+export async function takeListings(listings: Listing[], now = Date.now()): Promise<void> {
+  let taken = 0
+  await workInGroups(GROUP_SIZE, (size) => {
+    const group = listings.slice(taken, taken + size)
+    write(() => {
+      for (const listing of group) takeOrLog(listing, now)
+    })
+    taken += group.length
+    return taken < listings.length
   })
+}
+
+function takeOrLog(listing: Listing, now: number): void {
+  try {
+    takeListing(listing, now)
+  } catch (error) {
+    if (troubleOf(error)) throw error
+    log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
+  }
 }

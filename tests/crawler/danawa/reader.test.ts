@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CATEGORY_NUMBERS } from '#crawler/danawa/categories.ts'
 import { type PriceReaderOptions, readPricesOnce, startPriceReader } from '#crawler/danawa/reader.ts'
+import { intoDomain } from '#crawler/intoDomain.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { crawlOnce } from '#crawler/main.ts'
 import { startSampleSites } from '#crawler/samples/server.ts'
+import { sqlite, waitBriefly } from '#db/client.server.ts'
 import { readPriceFreshness } from '#domain/comparison/pricePages.server.ts'
 import { isLookedUp, queueSearch, recordList } from '#domain/comparison/priceSearches.server.ts'
 import { addProductByUrl } from '#domain/comparison/productAddresses.server.ts'
@@ -85,6 +89,24 @@ describe('requests of members', () => {
       isReading: false,
     })
     expect(site.asked.map(({ path }) => path)).toEqual(['/info/?pcode=90000101'])
+  })
+
+  test('a page waits for another process that writes, and is taken', async () => {
+    withoutLists()
+    addProductByUrl(cast().kim, { url: 'https://prod.danawa.com/info/?pcode=90000101' })
+    waitBriefly()
+    const other = new Database(sqlite().name)
+    const site = await openSite({
+      '/info/?pcode=90000101': (...exchange) => {
+        other.exec('begin immediate')
+        setTimeout(() => other.exec('commit'), 300)
+        page(sampleOf('detail.html'))(...exchange)
+      },
+    })
+    expect(await readPricesOnce({ ...optionsFor(site.url), ...intoDomain(createLeaseHolder()) })).toBe(true)
+    other.close()
+    expect(await searchProducts('HB-V10')).toHaveLength(1)
+    expect(health()).toMatchObject({ state: 'ok' })
   })
 
   test('a search is looked up once; its hits are read, and found by category too', async () => {

@@ -81,6 +81,29 @@ describe('a page of the price comparison', () => {
     ])
   })
 
+  test('of a page with more shops than any has, the hundred cheapest are taken', () => {
+    const malls = Array.from({ length: 150 }, (_, no) => mall(`가게${no}`, 100_000 + no * 100))
+    const productId = record({ malls })
+    expect(liveShops(productId).toSorted()).toEqual(
+      malls
+        .slice(0, 100)
+        .map(({ name }) => `NORMAL ${name}`)
+        .toSorted(),
+    )
+    expect(getProduct(productId).lowestTotal).toBe(100_000)
+  })
+
+  test('the prices of a page are weighed against those before it, not against each other', () => {
+    const days = (count: number) => NOW + count * 24 * HOUR_MS
+    for (let day = -20; day < -11; day++) record({ malls: [mall('옥션', 100_000)] }, days(day))
+    // A tenth reading would make a baseline, which calls a drop of this size suspicious.
+    const fallen = { malls: [mall('옥션', 101_000), mall('G마켓', 30_000)] }
+    const productId = record(fallen)
+    expect(salesOf(productId)).toContainEqual(['NORMAL', 'G마켓', 30_000, 0, 30_000])
+    record({ malls: [mall('옥션', 101_000), mall('11번가', 29_000)] }, NOW + HOUR_MS)
+    expect(salesOf(productId)).toContainEqual(['NORMAL', '11번가', null, null, null])
+  })
+
   test('an impossible price is left out', () => {
     const productId = record({ malls: [mall('옥션', 149_000), mall('사기꾼', 999_999_999)] })
     expect(liveShops(productId)).toEqual(['NORMAL 옥션'])

@@ -138,7 +138,8 @@ let actors: Array<Record<string, string>>
 beforeEach(async () => {
   const { kim, park } = cast()
   const listings = makeListings(LISTINGS, createRandom(7))
-  for (let start = 0; start < listings.length; start += 500) takeListings(listings.slice(start, start + 500))
+  for (let start = 0; start < listings.length; start += 500)
+    await takeListings(listings.slice(start, start + 500))
   await renewSearchIndex()
   comment(kim, 1, '맛있습니다')
   const members = Array.from({ length: MEMBERS }, (_, no) => agree(signIn('kakao', `${5_000 + no}`).member))
