@@ -111,6 +111,27 @@ export const serveRows = (
   signal?: AbortSignal,
 ): Promise<void> => workInGroups(most, (size) => write(() => serve(size) === size), signal)
 
+/**
+ * Serves what a map has gathered in small transactions and slices. What a group served leaves the map once it is committed, so what
+ * fails stays for the next time; what is gathered meanwhile is served too.
+ */
+export const serveGathered = <Key, Value>(
+  gathered: Map<Key, Value>,
+  serve: (group: Value[]) => void,
+): Promise<void> =>
+  workInGroups(ROWS_AT_ONCE, (size) => {
+    const group = firstOf(gathered, size)
+    if (group.length > 0) write(() => serve(group.map(([, value]) => value)))
+    for (const [key] of group) gathered.delete(key)
+    return gathered.size > 0
+  })
+
+function firstOf<T>(all: Iterable<T>, size: number): T[] {
+  const first: T[] = []
+  for (const one of all) if (first.push(one) === size) break
+  return first
+}
+
 /** Deletes at most `size` rows that meet a condition and returns them: for a `serve` that follows up each row. */
 export function deleteSome<Table extends SQLiteTable>(
   table: Table,

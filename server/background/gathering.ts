@@ -1,5 +1,6 @@
 import { logFailure } from '#app/log.server.ts'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
@@ -26,18 +27,15 @@ export function startGathering(): Running {
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
-      flush()
+      await flush()
     },
   }
 }
 
 /** Each on its own: what cannot be written now stays in memory until the next second. */
-function flush(): void {
-  for (const flushCounts of [flushViews, flushHits, flushBumpHits]) {
-    try {
-      flushCounts()
-    } catch (error) {
-      logFailure(error, 'write what was counted')
-    }
-  }
+async function flush(): Promise<void> {
+  const flushing = [flushViews, flushHits, flushBumpHits].map((flushCounts) =>
+    againInTurn(flushCounts).catch((error: unknown) => logFailure(error, 'write what was counted')),
+  )
+  await Promise.all(flushing)
 }

@@ -1,33 +1,64 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { keyedHash } from '#app/keys.server.ts'
-import { afterCommit, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { countedVisits } from '#db/schema/accounts.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { deleteRows } from '#domain/drainGroups.server.ts'
+import { deleteRows, serveGathered } from '#domain/drainGroups.server.ts'
+
+// A read does not write: visits are gathered in memory and written every second. A killed process may lose what it has
+// gathered.
 
 /** At most this many visits are remembered in memory; the others are read. */
 const MOST_REMEMBERED = 100_000
 
-const noted = () =>
-  processSingleton('counted-visits', () => ({
-    countedAt: new LRUCache<string, number>({ max: MOST_REMEMBERED }),
-    unwritten: new Map<string, number>(),
-  }))
+interface Visit {
+  visit: string
+  /** The thing that was visited. */
+  id: number
+  countedAt: number
+}
+
+interface VisitCounter {
+  /**
+   * Counts a visit to a thing, once per visitor in 24 hours. `visitor`: any text that identifies the visitor.
+   */
+  count(id: number, visitor: string, now: number): void
+  /** Writes what was counted. */
+  flush(now: number): Promise<void>
+}
 
 /**
- * True when a visitor comes to a thing (`board:12`) for the first time in 24 hours. `visitor`: any text that identifies
- * the visitor. `keepVisits` must be called in the transaction that writes what was counted.
+ * A counter of visits to things of one kind. `addCount` adds to a thing in the transaction that writes the visits counted, so that
+ * none is counted again after a restart.
  */
-export function isFirstVisit(thing: string, visitor: string, now: number): boolean {
-  const { countedAt, unwritten } = noted()
-  const visit = keyedHash('visit', `${thing} ${visitor}`).slice(0, 16)
-  const last = countedAt.get(visit) ?? findVisit({ visit })?.countedAt ?? Number.NEGATIVE_INFINITY
+export function createVisitCounter(
+  kind: string,
+  addCount: (id: number, count: number, now: number) => void,
+): VisitCounter {
+  const unwritten = () => processSingleton(`${kind}-visits`, () => new Map<string, Visit>())
+  return {
+    count(id, visitor, now) {
+      const visit = keyedHash('visit', `${kind}:${id} ${visitor}`).slice(0, 16)
+      if (isFirst(visit, now)) unwritten().set(visit, { visit, id, countedAt: now })
+    },
+    flush: (now) =>
+      serveGathered(unwritten(), (visits) => {
+        for (const visit of visits) keepVisit(visit)
+        for (const [id, { length }] of Map.groupBy(visits, (visit) => visit.id)) addCount(id, length, now)
+      }),
+  }
+}
+
+const countedAt = () =>
+  processSingleton('counted-visits', () => new LRUCache<string, number>({ max: MOST_REMEMBERED }))
+
+/** True, and remembered, for a visitor who comes for the first time in 24 hours. */
+function isFirst(visit: string, now: number): boolean {
+  const last = countedAt().get(visit) ?? findVisit({ visit })?.countedAt ?? Number.NEGATIVE_INFINITY
   const isFirst = now - last >= DAY_MS
-  countedAt.set(visit, isFirst ? now : last)
-  if (isFirst) unwritten.set(visit, now)
+  countedAt().set(visit, isFirst ? now : last)
   return isFirst
 }
 
@@ -44,18 +75,6 @@ const keepVisit = prepare('run', columnsOf(countedVisits, 'visit', 'countedAt'),
     .values(given)
     .onConflictDoUpdate({ target: countedVisits.visit, set: { countedAt: sql`excluded.counted_at` } }),
 )
-
-/** Writes the new visits, so that a restart does not count them again. */
-export function keepVisits(): void {
-  const { unwritten } = noted()
-  const visits = [...unwritten].map(([visit, countedAt]) => ({ visit, countedAt }))
-  write(() => {
-    for (const one of visits) keepVisit(one)
-    afterCommit(() => {
-      for (const { visit } of visits) unwritten.delete(visit)
-    })
-  })
-}
 
 /** Deletes visits older than 24 hours. */
 export const forgetOldVisits = (now = Date.now()): Promise<void> =>

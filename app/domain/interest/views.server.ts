@@ -6,14 +6,13 @@ import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productViewHistories, productViews } from '#db/schema/interest.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { isFirstVisit, keepVisits } from '#domain/accounts/firstVisits.server.ts'
+import { createVisitCounter } from '#domain/accounts/firstVisits.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
-import { deleteRows } from '#domain/drainGroups.server.ts'
+import { deleteRows, serveGathered } from '#domain/drainGroups.server.ts'
 
-// A read does not write: views are collected in memory and written together every second. A killed process
-// may lose what it has collected.
+// Views are gathered in memory and written every second, as hits on posts are.
 
 const KEPT_MS = 90 * DAY_MS
 
@@ -25,39 +24,31 @@ export interface Look {
   viewedAt: number
 }
 
-interface Gathered {
-  /** Views of each product's page. */
-  counts: Map<number, number>
-  /** The latest views, by member and product. */
-  looks: Map<string, Look>
-}
-
 /** A view that an app reports. */
 export const NewView = z.object({
   productId: z.int('productId가 필요합니다.').positive('productId가 올바르지 않습니다.'),
   referrer: z.string().max(2_000, 'referrer가 너무 깁니다.').nullable().default(null),
 })
 
-const gathered = (): Gathered =>
-  processSingleton('product-views', () => ({
-    counts: new Map<number, number>(),
-    looks: new Map<string, Look>(),
-  }))
+const views = createVisitCounter('product', (productId, count, now) =>
+  addCount({ day: seoulDay(now), productId, count }),
+)
 
 /**
  * Counts a view of a product's page, once per visitor in 24 hours, as hits on posts do. `visitor`: any text that
  * identifies the visitor.
  */
-export function countView(productId: number, visitor: string, now = Date.now()): void {
-  if (!isFirstVisit(`product:${productId}`, visitor, now)) return
-  const { counts } = gathered()
-  counts.set(productId, (counts.get(productId) ?? 0) + 1)
-}
+export const countView = (productId: number, visitor: string, now = Date.now()): void =>
+  views.count(productId, visitor, now)
+
+/** The latest views, by member and product. */
+const gathered = () => processSingleton('member-looks', () => new Map<string, Look>())
+
+const keyOf = ({ userId, productId }: Look): string => `${userId} ${productId}`
 
 /** Records which product a member viewed, and its referrer. */
 export function noteView(member: Member, productId: number, referrer: string | null, now = Date.now()): void {
-  const look = { userId: member.id, productId, referrer, viewedAt: now }
-  gathered().looks.set(`${member.id} ${productId}`, look)
+  noteLooks([{ userId: member.id, productId, referrer, viewedAt: now }])
 }
 
 /** Records a view at once. Refuses `not_found`. */
@@ -66,34 +57,30 @@ export function recordView(
   { productId, referrer }: z.output<typeof NewView>,
   now = Date.now(),
 ): void {
-  noteView(member, getProductId(productId), referrer, now)
-  flushViews(now)
+  const look = { userId: member.id, productId: getProductId(productId), referrer, viewedAt: now }
+  write(() => keepLook(look))
+  // An earlier look, which still waits, would take its place.
+  gathered().delete(keyOf(look))
 }
 
 /** Hands over the members' views that a second machine has collected; the first one notes them. */
 export function takeLooks(): Look[] {
-  const { looks } = gathered()
-  const taken = [...looks.values()]
-  looks.clear()
+  const taken = [...gathered().values()]
+  gathered().clear()
   return taken
 }
 
 /** Notes members' views that a second machine has collected. */
 export function noteLooks(looks: Look[]): void {
-  for (const look of looks) gathered().looks.set(`${look.userId} ${look.productId}`, look)
+  for (const look of looks) gathered().set(keyOf(look), look)
 }
 
 /** Writes the collected views. A product or a member that is gone meanwhile is left out. */
-export function flushViews(now = Date.now()): void {
-  const { counts, looks } = gathered()
-  if (counts.size === 0 && looks.size === 0) return
-  write(() => {
-    keepVisits()
-    for (const [productId, count] of counts) addCount({ day: seoulDay(now), productId, count })
-    for (const look of looks.values()) keepLook(look)
+export async function flushViews(now = Date.now()): Promise<void> {
+  await views.flush(now)
+  await serveGathered(gathered(), (looks) => {
+    for (const look of looks) keepLook(look)
   })
-  counts.clear()
-  looks.clear()
 }
 
 /** Deletes views older than 90 days. */

@@ -76,7 +76,7 @@ export async function writePast(
     acts.splice(0, group.length)
     return acts.length > 0
   })
-  flushHits()
+  await flushHits()
 }
 
 const drawAll = ({ pictures = [] }: Post, at: number): Promise<Buffer[]> =>

@@ -80,7 +80,7 @@ test('lists come newest first, without blocked authors', () => {
   })
 })
 
-test('a visitor counts once in 24 hours; popular posts are the most read of 7 days', () => {
+test('a visitor counts once in 24 hours; popular posts are the most read of 7 days', async () => {
   const old = write(kim, '지난달', {}, NOW - 8 * DAY_MS)
   const calm = write(kim, '조용한 글')
   const loud = write(lee, '읽히는 글')
@@ -90,12 +90,12 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
   read(calm, 'a')
   for (const visitor of ['a', 'b', 'c']) read(old, visitor)
   expect(getBoard(null, loud).hitCount, 'a reading writes nothing').toBe(0)
-  flushHits()
+  await flushHits()
   read(loud, 'a', NOW + DAY_MS - 1)
-  flushHits()
+  await flushHits()
   expect(getBoard(null, loud).hitCount).toBe(2)
   read(loud, 'a', NOW + DAY_MS)
-  flushHits()
+  await flushHits()
   expect(getBoard(null, loud).hitCount).toBe(3)
   expect(titles(listTopHitBoards(null, 10, NOW))).toEqual(['읽히는 글', '조용한 글'])
   block(park, lee.id)
@@ -104,18 +104,18 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
 
 test('a visitor counts once in 24 hours, also after a restart', async () => {
   const id = write(kim, '읽히는 글')
-  const restart = () => {
-    flushHits()
+  const restart = async () => {
+    await flushHits()
     forgetSingletons()
   }
   for (const at of [NOW, NOW + 1, NOW + DAY_MS - 1]) {
     countHit(id, 'a', at)
-    restart()
+    await restart()
   }
   expect(getBoard(null, id).hitCount).toBe(1)
   await forgetOldVisits(NOW + DAY_MS)
   countHit(id, 'a', NOW + DAY_MS)
-  restart()
+  await restart()
   expect(getBoard(null, id).hitCount).toBe(2)
 })
 

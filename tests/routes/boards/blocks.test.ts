@@ -62,7 +62,7 @@ beforeEach(async () => {
   commentId = say(park, otherId, `${MARK} 댓글`)
   say(kim, boardId, `${MARK}에게 단 댓글`)
   for (const id of [boardId, otherId]) countHit(id, 'somebody')
-  flushHits()
+  await flushHits()
   likeBoard(lee, boardId)
   bookmarkBoard(lee, boardId)
   likeComment(lee, BOARD_COMMENTS, commentId)

@@ -110,7 +110,7 @@ test('a reading counts where the caller asks for it', async () => {
   const params = { id: String(id) }
   for (const query of ['', '?increaseHitCount=false', '?increaseHitCount=true', '?increaseHitCount=true'])
     await call(board, `boards/${id}${query}`, { params })
-  flushHits()
+  await flushHits()
   expect(getBoard(null, id).hitCount).toBe(1)
 })
 
@@ -122,7 +122,7 @@ test('a household counts at most three times, whatever browsers it names', async
     })
   for (let no = 1; no <= 30; no++) await read(no)
   for (let no = 1; no <= 3; no++) await read(no)
-  flushHits()
+  await flushHits()
   expect(getBoard(null, id).hitCount).toBe(3)
 })
 

@@ -281,12 +281,12 @@ describe('POST product-sale-hot-ups/:id/increase-hit', () => {
       expect(await hit(id, address)).toMatchObject({ status: 204 })
     const count = async () => (await mine(kim)).contents[0].hitCount
     expect(await count()).toBe(0)
-    flushBumpHits()
-    flushBumpHits()
+    await flushBumpHits()
+    await flushBumpHits()
     expect(await count()).toBe(2)
     await takeDown(id, kim)
     await hit(id, '203.0.113.3')
-    flushBumpHits()
+    await flushBumpHits()
     expect(await count()).toBe(2)
   })
 

@@ -181,11 +181,11 @@ describe("a product's page", () => {
   test('is recorded as viewed, unless it was prefetched', async () => {
     const viewed = () => mine(productViewHistories, '/auth/my/productViewHistories')
     await look({ 'Sec-Purpose': 'prefetch' })
-    flushViews()
+    await flushViews()
     expect(await viewed()).toMatchObject({ viewed: { totalCount: 0 } })
     await look({ Referer: 'http://localhost:3000/bestCheapers' })
     await look({ Referer: `http://localhost:3000/products/${vacuum}` })
-    flushViews()
+    await flushViews()
     expect(await viewed()).toMatchObject({
       viewed: { contents: [{ card: { productId: vacuum }, referrer: '/bestCheapers' }], totalCount: 1 },
     })

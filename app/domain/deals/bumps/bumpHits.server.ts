@@ -1,24 +1,26 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { bumps } from '#db/schema/deals.ts'
-import { processSingleton } from '#db/singleton.ts'
-import { isFirstVisit, keepVisits } from '#domain/accounts/firstVisits.server.ts'
+import { createVisitCounter } from '#domain/accounts/firstVisits.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findBump } from './bumps.server.ts'
 
-// Gathered in memory and written together, as looks at products are.
+/** An ended bump counts no further. */
+const addHits = prepare('run', { id: bumps.id, count: 'number', now: bumps.endsAt }, (db, given) =>
+  db
+    .update(bumps)
+    .set({ hitCount: sql`${bumps.hitCount} + ${given.count}` })
+    .where(and(eq(bumps.id, given.id), isNull(bumps.deadAt), gt(bumps.endsAt, given.now))),
+)
 
-const gathered = () => processSingleton('bump-hits', () => new Map<number, number>())
+const hits = createVisitCounter('bump', (id, count, now) => addHits({ id, count, now }))
 
 /**
  * Counts that a bumped deal was opened, once per visitor in 24 hours. `visitor`: any text that identifies
  * the visitor.
  */
-export function countBumpHit(bumpId: number, visitor: string, now = Date.now()): void {
-  if (!isFirstVisit(`bump:${bumpId}`, visitor, now)) return
-  const hits = gathered()
-  hits.set(bumpId, (hits.get(bumpId) ?? 0) + 1)
-}
+export const countBumpHit = (bumpId: number, visitor: string, now = Date.now()): void =>
+  hits.count(bumpId, visitor, now)
 
 /** The same for an app, which names the bump. Refuses `not_found`. */
 export function increaseHit(bumpId: number, visitor: string, now = Date.now()): void {
@@ -26,17 +28,5 @@ export function increaseHit(bumpId: number, visitor: string, now = Date.now()): 
   countBumpHit(bumpId, visitor, now)
 }
 
-/** Writes the collected hits. An ended bump counts no further. */
-export function flushBumpHits(now = Date.now()): void {
-  const hits = gathered()
-  if (hits.size === 0) return
-  write(() => {
-    keepVisits()
-    for (const [id, count] of hits)
-      db.update(bumps)
-        .set({ hitCount: sql`${bumps.hitCount} + ${count}` })
-        .where(and(eq(bumps.id, id), isNull(bumps.deadAt), gt(bumps.endsAt, now)))
-        .run()
-  })
-  hits.clear()
-}
+/** Writes the collected hits. */
+export const flushBumpHits = (now = Date.now()): Promise<void> => hits.flush(now)

@@ -66,9 +66,9 @@ async function take(listing: Listing): Promise<void> {
   await drainFanouts()
 }
 
-const look = (productId: number) => {
+const look = async (productId: number) => {
   noteView(kim, productId, null)
-  flushViews()
+  await flushViews()
 }
 
 let kim: Member
@@ -98,10 +98,10 @@ describe('a recommended alert', () => {
   test('a recommended alert names its reason: an alert before a bookmark, views only when there are several', async () => {
     turnOn(kim)
     const other = recordListing(food(2)).productId
-    look(known)
+    await look(known)
     await take(food(1, HOT))
     expect(told(kim)).toEqual([])
-    look(other)
+    await look(other)
     await take(food(3, HOT))
     expect(told(kim)[0]?.body).toMatch('추천: 최근 본 ‘동산 김치 5kg’ 등 2개와 같은 식품')
     addProductAlert(kim, NewProductAlert.parse({ productId: known, kind: 'FALL', historyOnly: true }))
