@@ -1,16 +1,24 @@
-// The work that the service does beside answering: every job of the timetable, and what a post, its end and a broadcast bring.
+// The work that the service does beside answering: every job of the timetable, and what posts, prices, looks and a broadcast bring.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { addBroadcast, broadcastWork, stopBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
-import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { takeListing, takeListings } from '#domain/intake/takeListing.server.ts'
+import { countView, flushViews, noteView } from '#domain/interest/views.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
 import { DATA_JOBS } from '#server/background/jobs.ts'
 import { post } from '#tests/support/goods/listings.ts'
+import { mall, reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { createRandom } from './goods.ts'
+import { makeListings } from './listings.ts'
 
 export interface Work {
   what: string
@@ -20,6 +28,8 @@ export interface Work {
 /** Keywords of the invented members: one of the words that most of them wait for. */
 const WANTED = '[쿠팡] 오뚝이 라면 40개 (9,900원/무료)'
 const FIRST_POST = 900_000_001
+/** A page of the price comparison that no site has. */
+const PCODE = '99000001'
 
 /** What happens once the database is as it is, in this order. A request and the job that it causes have a turn each. */
 export const listWorks = (): Work[] => [
@@ -50,8 +60,42 @@ export const listWorks = (): Work[] => [
       await drainFanouts()
     },
   },
+  { what: 'take a page of 30 new posts', act: () => takeListings(makePage(0)) },
+  { what: 'take it again with other likes', act: () => takeListings(makePage(100)) },
+  { what: 'read a price page of 30 shops on each day of a month', act: readShops },
+  { what: 'write what 3,000 visitors looked at', act: look },
   ...DATA_JOBS.map(([, what, act]) => ({ what, act })),
 ]
+
+/** The posts of one page of a source, the same ones each time. */
+const makePage = (moreLikes: number): Listing[] =>
+  makeListings(30, createRandom(11), FIRST_POST + 1_000)
+    .filter(({ sourceKey }) => sourceKey === 'pomppu')
+    .map((listing) => ({ ...listing, likes: (listing.likes ?? 0) + moreLikes }))
+
+/** Each day other prices, each weighed against the month that was read before it. */
+async function readShops(): Promise<void> {
+  const today = Date.now()
+  for (let day = 0; day < 30; day++) {
+    const malls = Array.from({ length: 30 }, (_, no) => mall(`가게 ${no}`, 149_000 + no * 300 + day * 100))
+    recordPriceReading(PCODE, reading(PCODE, { malls }), today - (30 - day) * DAY_MS)
+    await nextTurn()
+  }
+}
+
+/** Those of a second, every third a member: half of them look at one deal. */
+async function look(): Promise<void> {
+  const members = sqlite().prepare('select * from users limit 1000').all() as Member[]
+  const products = sqlite().prepare('select id from products order by id desc limit 1500').pluck().all() as number[]
+  for (let no = 0; no < 3_000; no++) {
+    const productId = products[no % 2 === 0 ? 0 : no % products.length] as number
+    countView(productId, `visitor ${no}`)
+    const member = no % 3 === 0 ? members[no % members.length] : undefined
+    if (member) noteView(member, productId, null)
+    if (no % 100 === 0) await nextTurn()
+  }
+  await flushViews()
+}
 
 function recommendTen(): Promise<void> {
   sqlite()
