@@ -86,7 +86,10 @@ async function readShops(): Promise<void> {
 /** Those of a second, every third a member: half of them look at one deal. */
 async function look(): Promise<void> {
   const members = sqlite().prepare('select * from users limit 1000').all() as Member[]
-  const products = sqlite().prepare('select id from products order by id desc limit 1500').pluck().all() as number[]
+  const products = sqlite()
+    .prepare('select id from products order by id desc limit 1500')
+    .pluck()
+    .all() as number[]
   for (let no = 0; no < 3_000; no++) {
     const productId = products[no % 2 === 0 ? 0 : no % products.length] as number
     countView(productId, `visitor ${no}`)

@@ -29,8 +29,7 @@ export const measureTaking = (): Promise<Outcome[]> =>
       nextNo += count
       return makeListings(count, random, nextNo - count)
     }
-    for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND)
-      await takeListings(makeNext(TAKEN_A_ROUND))
+    for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND) await takeListings(makeNext(TAKEN_A_ROUND))
     // Nobody watches anything yet: draining would do exactly this, one row after another.
     sqlite().prepare('update fanouts set done_at = created_at').run()
     storeKeywords(random)
