@@ -1,17 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { many, prepare, preparedFor } from '#db/prepare.server.ts'
-import { users } from '#db/schema/accounts.ts'
+import { preparedFor } from '#db/prepare.server.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { likeCounting } from '#domain/rewards/likeCounts.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
 import { mayRead } from './hiding.ts'
 import { type CommentPlace, commentPath, likedThing } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
+
+const countingOf = preparedFor(({ tables: { comments, likes } }: CommentPlace) =>
+  likeCounting({ things: comments, likes, thingId: likes.commentId }),
+)
 
 /**
  * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a
@@ -29,7 +33,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
       .onConflictDoNothing()
       .run()
     if (changes === 0) return
-    countLikes(place, id)
+    countingOf(place).add({ ids: [id], memberId: member.id, by: 1 })
     if (userId === null || !payLike(member, userId, likedThing(place, id), now)) return
     const { title } = place.getSubject(subjectId)
     const link = commentPath(place, subjectId, id)
@@ -52,49 +56,22 @@ export function unlikeComment(member: Member, place: CommentPlace, id: number, n
     const { likes } = place.tables
     const isIt = and(eq(likes.commentId, id), eq(likes.userId, member.id))
     if (db.delete(likes).where(isIt).run().changes === 0) return
-    countLikes(place, id)
+    countingOf(place).add({ ids: [id], memberId: member.id, by: -1 })
     if (userId !== null) takeBackLike(member, userId, likedThing(place, id), now)
   })
 }
 
-/** Counts a member's likes for others from now on, because an anonymous account was linked. */
-export function recountCommentLikes(member: Member, place: CommentPlace): void {
-  for (const id of listLiked(member, place)) countLikes(place, id)
+/** Counts the likes of an anonymous account for others, as `addAnonymous` does: it is about to be linked. */
+export function countAnonymousCommentLikes(place: CommentPlace, memberId: number, ownerId: number): void {
+  countingOf(place).addAnonymous({ memberId, ownerId })
 }
 
 /** Withdraws all likes of a member who is erased, in groups; the stars that they brought stay. */
-export function removeCommentLikes({ id, isNoauth }: Member, place: CommentPlace): Promise<void> {
-  const countOneLess = countingOf(place)
+export function removeCommentLikes({ id }: Member, place: CommentPlace): Promise<void> {
   const { likes } = place.tables
   return serveRows((size) => {
     const removed = deleteSome(likes, eq(likes.userId, id), size)
-    if (!isNoauth) countOneLess({ ids: removed.map(({ commentId }) => commentId) })
+    countingOf(place).add({ ids: removed.map(({ commentId }) => commentId), memberId: id, by: -1 })
     return removed.length
   })
-}
-
-const countingOf = preparedFor(({ tables: { comments } }: CommentPlace) =>
-  prepare('run', { ids: many(comments.id) }, (db, given) =>
-    db
-      .update(comments)
-      .set({ likeCount: sql`max(0, ${comments.likeCount} - 1)` })
-      .where(inArray(comments.id, given.ids)),
-  ),
-)
-
-const listLiked = ({ id }: Member, { tables: { likes } }: CommentPlace): number[] =>
-  db
-    .select({ commentId: likes.commentId })
-    .from(likes)
-    .where(eq(likes.userId, id))
-    .all()
-    .map(({ commentId }) => commentId)
-
-/** Recounts a comment's likes; those of anonymous members do not count. */
-function countLikes({ tables: { comments, likes } }: CommentPlace, id: number): void {
-  const likeCount = sql`(
-    select count(*) from ${likes} join ${users} on ${users.id} = ${likes.userId}
-    where ${likes.commentId} = ${id} and not ${users.isNoauth}
-  )`
-  db.update(comments).set({ likeCount }).where(eq(comments.id, id)).run()
 }

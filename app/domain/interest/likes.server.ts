@@ -1,6 +1,7 @@
-import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write } from '#db/client.server.ts'
-import { many, prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productLikeDays, productLikes } from '#db/schema/interest.ts'
@@ -10,6 +11,9 @@ import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { deleteRows, deleteSome, serveRows } from '#domain/drainGroups.server.ts'
+import { likeCounting } from '#domain/rewards/likeCounts.server.ts'
+
+const counting = likeCounting({ things: products, likes: productLikes, thingId: productLikes.productId })
 
 /**
  * Likes a product; repeating it changes nothing. Refuses `not_found`, and `invalid` to a suspended member.
@@ -18,74 +22,47 @@ export function likeProduct(member: Member, id: number, now = Date.now()): void 
   write(() => {
     assertMayWrite(member, now)
     const productId = getProductId(id)
-    db.insert(productLikes)
-      .values({ userId: member.id, productId, createdAt: now })
-      .onConflictDoNothing()
-      .run()
-    countLikes(productId, now)
+    const like = { userId: member.id, productId, createdAt: now }
+    if (db.insert(productLikes).values(like).onConflictDoNothing().run().changes === 0) return
+    count(like, 1, now)
   })
 }
 
 /** Withdraws a like; without one it changes nothing. Refuses `not_found`. */
-export function unlikeProduct(member: Member, id: number): void {
+export function unlikeProduct(member: Member, id: number, now = Date.now()): void {
   write(() => {
     const ids = listMergingIds(getProductId(id))
-    db.delete(productLikes)
+    const removed = db
+      .delete(productLikes)
       .where(and(eq(productLikes.userId, member.id), inArray(productLikes.productId, ids)))
-      .run()
-    for (const productId of ids) countLikes(productId)
+      .returning()
+      .all()
+    for (const like of removed) count(like, -1, now)
   })
 }
 
-/** Counts a member's likes for others from now on, because an anonymous account was linked. */
-export function recountLikes(member: Member): void {
-  for (const productId of listLiked(member)) countLikes(productId)
+/** Counts a like that came or went, also among those of today. */
+function count({ userId, productId, createdAt }: typeof productLikes.$inferSelect, by: 1 | -1, now: number) {
+  const counted = counting.add({ ids: [productId], memberId: userId, by })
+  if (counted > 0 && createdAt >= seoulMidnight(now)) addToday({ productId, day: seoulDay(now), by })
+}
+
+/** Counts the likes of an anonymous account for others, as `addAnonymous` does: it is about to be linked. */
+export function countAnonymousLikes(memberId: number, ownerId: number, now: number): void {
+  counting.addAnonymous({ memberId, ownerId })
+  addAnonymousToday({ memberId, ownerId, since: seoulMidnight(now), day: seoulDay(now) })
 }
 
 /**
  * Withdraws all likes of a member who is erased, in groups. They are a month old and older, so no product had one of them
- * today. Each counts one less, because to recount the likes of a popular product takes long.
+ * today.
  */
-export const removeLikes = ({ id, isNoauth }: Member): Promise<void> =>
+export const removeLikes = ({ id }: Member): Promise<void> =>
   serveRows((size) => {
     const removed = deleteSome(productLikes, eq(productLikes.userId, id), size)
-    if (!isNoauth) countOneLess({ ids: removed.map(({ productId }) => productId) })
+    counting.add({ ids: removed.map(({ productId }) => productId), memberId: id, by: -1 })
     return removed.length
   })
-
-const countOneLess = prepare('run', { ids: many(products.id) }, (db, given) =>
-  db
-    .update(products)
-    .set({ likeCount: sql`max(0, ${products.likeCount} - 1)` })
-    .where(inArray(products.id, given.ids)),
-)
-
-const listLiked = (member: Member): number[] =>
-  db
-    .select({ id: productLikes.productId })
-    .from(productLikes)
-    .where(eq(productLikes.userId, member.id))
-    .all()
-    .map(({ id }) => id)
-
-/** Recounts a product's likes, all and those of today; those of anonymous members do not count. */
-export function countLikes(productId: number, now = Date.now()): void {
-  const isOfToday = gte(productLikes.createdAt, seoulMidnight(now))
-  const { likeCount, ofToday } = db
-    .select({ likeCount: count(), ofToday: sql<number>`count(*) filter (where ${isOfToday})` })
-    .from(productLikes)
-    .innerJoin(users, eq(users.id, productLikes.userId))
-    .where(and(eq(productLikes.productId, productId), eq(users.isNoauth, false)))
-    .get()!
-  db.update(products).set({ likeCount }).where(eq(products.id, productId)).run()
-  db.insert(productLikeDays)
-    .values({ day: seoulDay(now), productId, count: ofToday })
-    .onConflictDoUpdate({
-      target: [productLikeDays.day, productLikeDays.productId],
-      set: { count: ofToday },
-    })
-    .run()
-}
 
 /**
  * Counts likes that moved to a product from one that goes into it: those of members who are not anonymous, given when. Call
@@ -93,19 +70,49 @@ export function countLikes(productId: number, now = Date.now()): void {
  */
 export function addLikes(productId: number, likedAt: number[], now: number): void {
   if (likedAt.length === 0) return
-  const ofToday = likedAt.filter((at) => at >= seoulMidnight(now)).length
   db.update(products)
     .set({ likeCount: sql`${products.likeCount} + ${likedAt.length}` })
     .where(eq(products.id, productId))
     .run()
-  db.insert(productLikeDays)
-    .values({ day: seoulDay(now), productId, count: ofToday })
-    .onConflictDoUpdate({
-      target: [productLikeDays.day, productLikeDays.productId],
-      set: { count: sql`${productLikeDays.count} + excluded.count` },
-    })
-    .run()
+  addToday({ productId, day: seoulDay(now), by: likedAt.filter((at) => at >= seoulMidnight(now)).length })
 }
+
+const addToday = prepare(
+  'run',
+  { ...columnsOf(productLikeDays, 'productId', 'day'), by: 'number' },
+  (db, { productId, day, by }) =>
+    db
+      .insert(productLikeDays)
+      .values({ day, productId, count: sql`max(0, ${by})` })
+      .onConflictDoUpdate({
+        target: [productLikeDays.day, productLikeDays.productId],
+        set: { count: sql`max(0, ${productLikeDays.count} + ${by})` },
+      }),
+)
+
+/** What `addAnonymous` adds, among the likes since midnight. */
+const addAnonymousToday = prepare(
+  'run',
+  { memberId: users.id, ownerId: users.id, day: productLikeDays.day, since: productLikes.createdAt },
+  (db, { memberId, ownerId, day, since }) => {
+    const others = alias(productLikes, 'others')
+    const equal = db
+      .select({ productId: others.productId })
+      .from(others)
+      .where(and(eq(others.userId, ownerId), eq(others.productId, productLikes.productId)))
+    const theirs = db
+      .select({ day: sql`${day}`.as('day'), productId: productLikes.productId, count: sql`1`.as('count') })
+      .from(productLikes)
+      .where(and(eq(productLikes.userId, memberId), gte(productLikes.createdAt, since), notExists(equal)))
+    return db
+      .insert(productLikeDays)
+      .select(theirs)
+      .onConflictDoUpdate({
+        target: [productLikeDays.day, productLikeDays.productId],
+        set: { count: sql`${productLikeDays.count} + 1` },
+      })
+  },
+)
 
 /** Deletes the counts of the days before today: only today's are ranked. */
 export const forgetEarlierLikeDays = (now = Date.now()): Promise<void> =>

@@ -42,10 +42,10 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { moveKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { moveProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { recountBoardLikes } from '#domain/boards/likes.server.ts'
+import { countAnonymousBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { recountCommentLikes } from '#domain/comments/likes.server.ts'
-import { recountLikes } from '#domain/interest/likes.server.ts'
+import { countAnonymousCommentLikes } from '#domain/comments/likes.server.ts'
+import { countAnonymousLikes } from '#domain/interest/likes.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { closeLedgers } from '#domain/rewards/ledger.server.ts'
@@ -113,13 +113,12 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     assertJoins(findUser(member.id) ?? member)
     const owner = findMemberOf(identity)
     removeIdentities(member)
-    if (owner === null) return settle(tieIdentity(member, identity, now), now)
+    if (owner === null) return settle(member, identity, now)
     if (owner.leftAt !== null)
       refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
         code: 'left',
       })
     moveInto(owner, member, now)
-    recountEveryLike(owner)
     return owner
   })
   afterCommit(() => noteSecurity('identity_linked', { memberId: member.id, subjectId: joined.id }))
@@ -127,17 +126,18 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
 }
 
 /** A linked account counts for others and may invite from now on. */
-function settle(known: Member, now: number): Member {
-  recountEveryLike(known)
+function settle(member: Member, identity: Identity, now: number): Member {
+  countEveryLike(member, 0, now)
+  const known = tieIdentity(member, identity, now)
   giveInviteCode(known, now)
   return known
 }
 
-function recountEveryLike(member: Member): void {
-  recountLikes(member)
-  recountCommentLikes(member, PRODUCT_COMMENTS)
-  recountCommentLikes(member, BOARD_COMMENTS)
-  recountBoardLikes(member)
+function countEveryLike({ id }: Member, ownerId: number, now: number): void {
+  countAnonymousLikes(id, ownerId, now)
+  countAnonymousCommentLikes(PRODUCT_COMMENTS, id, ownerId)
+  countAnonymousCommentLikes(BOARD_COMMENTS, id, ownerId)
+  countAnonymousBoardLikes(id, ownerId)
 }
 
 /** The old account is unreachable and is erased with those whose members left. */
@@ -146,6 +146,7 @@ function moveInto(owner: Member, member: Member, now: number): void {
   endEverySignIn(member.id)
   moveKeywords(member, owner)
   moveProductAlerts(member, owner)
+  countEveryLike(member, owner.id, now)
   for (const table of MEMBER_TABLES)
     db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
   db.update(reportCases).set({ authorId: owner.id }).where(eq(reportCases.authorId, member.id)).run()

@@ -269,6 +269,16 @@ test('a like of a post brings its author a star, once', async () => {
   expect(read(id).likeCount).toBe(0)
 })
 
+test('a like adds one to the count, and its withdrawal takes one off, without counting the others', () => {
+  const id = write(kim)
+  sqlite().exec('update boards set like_count = 1000')
+  likeBoard(lee, id)
+  likeBoard(park, id)
+  expect(read(id).likeCount).toBe(1_002)
+  for (const _ of [1, 2]) unlikeBoard(lee, id)
+  expect(read(id).likeCount).toBe(1_001)
+})
+
 test('bookmarks list the kept posts, the latest first', () => {
   const [one, two] = [write(kim, { title: '하나' }), write(kim, { title: '둘' })]
   bookmarkBoard(lee, two, 1)

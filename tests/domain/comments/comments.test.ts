@@ -541,6 +541,15 @@ describe('likes', () => {
     expectSoundLedger()
   })
 
+  test('a like adds one to the count, and its withdrawal takes one off, without counting the others', () => {
+    sqlite().exec('update product_comments set like_count = 1000')
+    like(lee, id)
+    like(park, id)
+    expect(likesOf().likeCount).toBe(1_002)
+    for (const _ of [1, 2]) unlike(lee, id)
+    expect(likesOf().likeCount).toBe(1_001)
+  })
+
   test('members cannot like their own comment', () => {
     expect(() => like(kim, id)).toThrow('내 댓글은 추천할 수 없습니다.')
   })

@@ -10,17 +10,30 @@ import { findSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { liveIndex } from '#domain/alerts/matching/liveIndex.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
+import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
+import { getComment } from '#domain/comments/lists.server.ts'
 import { listDevices } from '#domain/devices/devices.server.ts'
 import { listHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import { getNotifiedTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
+import { listRankings } from '#domain/interest/topProducts.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { join, MEMBER_TABLES } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { condense } from '#domain/search/condense.ts'
+import { post } from '#tests/support/goods/listings.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
@@ -28,6 +41,7 @@ const DEVICE = identifyDevice({ deviceKey: 'a-key-of-an-app-made-at-random' })
 const KIM = { provider: 'kakao', subject: KAKAO_IDS.kim } as const
 const NEW = { provider: 'kakao', subject: '2001' } as const
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+const NAMES = ['한빛전자 무선청소기 HB-V10', '제주 감귤 5kg', '얼큰 라면 20개']
 
 let kim: Member
 let lee: Member
@@ -156,6 +170,68 @@ describe('linking an anonymous account to an existing member', () => {
     expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
     expect(readBalance(anonymous.id, 'POINT').balance).toBe(10)
     expect(join(anonymous, KIM)).toEqual(kim)
+  })
+})
+
+describe('likes of an anonymous account', () => {
+  const midnight = seoulMidnight(Date.now())
+  let ids: number[]
+  beforeEach(() => {
+    ids = NAMES.map((name, no) => recordListing(post(no + 1, `[쿠팡] ${name} (9,900원/무료)`)).productId)
+    // The likes that others gave: the linking counts none of them.
+    sqlite().exec('update products set like_count = 100')
+  })
+  const likesOf = () => ids.map((id) => getProduct(id).likeCount)
+  const mostLikedToday = () => listRankings(5).liked.map(({ productId, count }) => [productId, count])
+
+  test('count from a link to a new identity on, each once', () => {
+    likeProduct(anonymous, ids[0]!)
+    likeProduct(anonymous, ids[1]!, midnight - 1)
+    likeProduct(anonymous, ids[2]!)
+    unlikeProduct(anonymous, ids[2]!)
+    expect(likesOf()).toEqual([100, 100, 100])
+    expect(mostLikedToday()).toEqual([])
+    const joined = join(anonymous, NEW)
+    expect(likesOf()).toEqual([101, 101, 100])
+    expect(mostLikedToday()).toEqual([[ids[0], 1]])
+    for (const id of ids) unlikeProduct(joined, id)
+    expect(likesOf()).toEqual([100, 100, 100])
+  })
+
+  test('count once where the member whose they become likes the same', () => {
+    for (const id of [ids[0]!, ids[1]!]) likeProduct(anonymous, id)
+    for (const id of [ids[1]!, ids[2]!]) likeProduct(kim, id)
+    expect(likesOf()).toEqual([100, 101, 101])
+    join(anonymous, KIM)
+    expect(likesOf()).toEqual([101, 101, 101])
+    expect(mostLikedToday()).toEqual([ids[2], ids[1], ids[0]].map((id) => [id, 1]))
+    for (const id of ids) unlikeProduct(kim, id)
+    expect(likesOf()).toEqual([100, 100, 100])
+    expect(mostLikedToday()).toEqual([])
+  })
+
+  test('of posts and comments count the same way', () => {
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문입니다</p>' })).id
+    const written = [ids[0]!, ids[1]!].map((id) => comment(lee, id, '좋은 상품입니다'))
+    const counted = () => [
+      getBoard(null, boardId).likeCount,
+      ...written.map((id) => getComment(null, PRODUCT_COMMENTS, id).likeCount),
+    ]
+    likeBoard(anonymous, boardId)
+    for (const id of written) likeComment(anonymous, PRODUCT_COMMENTS, id)
+    likeComment(kim, PRODUCT_COMMENTS, written[1]!)
+    expect(counted()).toEqual([0, 0, 1])
+    join(anonymous, KIM)
+    expect(counted()).toEqual([1, 1, 1])
+    unlikeBoard(kim, boardId)
+    for (const id of written) unlikeComment(kim, PRODUCT_COMMENTS, id)
+    expect(counted()).toEqual([0, 0, 0])
+  })
+
+  test('a like of a request that began before the link counts', () => {
+    join(anonymous, NEW)
+    likeProduct(anonymous, ids[0]!)
+    expect(likesOf()).toEqual([101, 100, 100])
   })
 })
 

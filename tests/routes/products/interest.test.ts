@@ -75,6 +75,23 @@ describe('auth/products/:id/like', () => {
     expect(await score(vacuum())).toBe(1)
   })
 
+  test('adds one to the count, and its withdrawal takes one off, without counting the others', async () => {
+    sqlite().exec('update products set like_count = 1000')
+    for (const member of [kim, lee]) await put(like, 'like', vacuum(), member)
+    expect(await score(vacuum())).toBe(1_002)
+    for (const _ of [1, 2]) await put(like, 'like', vacuum(), kim, 'DELETE')
+    expect(await score(vacuum())).toBe(1_001)
+  })
+
+  test('of yesterday that is withdrawn leaves the likes of today', async () => {
+    likeProduct(kim, vacuum(), Date.now() - 86_400_000)
+    await put(like, 'like', vacuum(), lee)
+    await put(like, 'like', vacuum(), kim, 'DELETE')
+    expect(await get(topLiked, 'products/today-top-like-products')).toEqual([vacuum()])
+    await put(like, 'like', vacuum(), lee, 'DELETE')
+    expect(await get(topLiked, 'products/today-top-like-products')).toEqual([])
+  })
+
   test('of an anonymous member does not count for others', async () => {
     const { member } = signIn('noauth', 'device')
     expect(await put(like, 'like', vacuum(), member)).toMatchObject({ status: 204 })
