@@ -32,6 +32,7 @@ import { searchBoards } from '#domain/boards/search.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { deleteBoard, editBoard, moveBoard, NewCategory, writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import { likeComment } from '#domain/comments/likes.server.ts'
 import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
@@ -182,6 +183,44 @@ test('a deleted post is gone everywhere, takes back its pay, and keeps its pictu
   expect(await readUpload(fileName)).toBeNull()
   expectSoundLedger()
 })
+
+test("the author's replies to others go with the post and lose their pay too", async () => {
+  const id = write(kim)
+  const asked = writeComment(lee, BOARD_COMMENTS, id, NewComment.parse({ text: '물어봅니다' }))
+  const reply = NewComment.parse({ text: '대답합니다', parentCommentId: asked.id })
+  writeComment(kim, BOARD_COMMENTS, id, reply, Date.now() + MINUTE_MS)
+  expect(points(kim)).toBe(70)
+  deleteBoard(kim, id)
+  await removeDeletedBoards()
+  expect(points(kim)).toBe(0)
+  expectSoundLedger()
+})
+
+test.each(['board_likes', 'board_bookmarks', 'board_comment_likes'])(
+  'a crash among many rows of %s of a deleted post loses the last group, and the post goes in the end',
+  async (table) => {
+    const id = write(kim)
+    const commentId = writeComment(park, BOARD_COMMENTS, id, NewComment.parse({ text: '댓글입니다' })).id
+    const fans = Array.from({ length: 120 }, (_, no) => signIn('kakao', `fan${no}`).member)
+    for (const fan of fans) {
+      likeBoard(fan, id)
+      bookmarkBoard(fan, id)
+      likeComment(fan, BOARD_COMMENTS, commentId)
+    }
+    deleteBoard(kim, id)
+    const left = () => sqlite().prepare(`select count(*) from ${table}`).pluck().get()
+    sqlite().exec(
+      `create temp trigger broken before delete on ${table} when (select count(*) from ${table}) = 30
+       begin select raise(abort, 'crash'); end`,
+    )
+    await expect(removeDeletedBoards()).rejects.toThrow('crash')
+    sqlite().exec('drop trigger broken')
+    expect(left()).toBeLessThan(120)
+    await removeDeletedBoards()
+    expect(left()).toBe(0)
+    expect(sqlite().prepare('select count(*) from boards').pluck().get()).toBe(0)
+  },
+)
 
 test('a picture of a deleted post that a living post uses again stays; the others go from the disk in both sizes', async () => {
   const now = Date.now()
