@@ -27,17 +27,22 @@ export const countRows = (table: SQLiteTable, condition?: SQL): number =>
 /** Counts of lists that anybody may narrow stop here: 1,001 means more than a thousand. */
 export const MOST_COUNTED = 1_001
 
-/** Returns how many rows of a table meet a condition, at most 1,001. */
-export const countSome = (table: SQLiteTable, condition?: SQL): number =>
-  selectSome(db, table, condition).get()!.total
+/** Returns how many rows of a table meet a condition, at most `most`: 1,001 without it. */
+export const countSome = (table: SQLiteTable, condition?: SQL, most = MOST_COUNTED): number =>
+  selectSome(db, table, condition, most).get()!.total
 
 /** The query of `countSome`. */
-export function selectSome(handle: Pick<typeof db, 'select'>, table: SQLiteTable, condition?: SQL) {
+export function selectSome(
+  handle: Pick<typeof db, 'select'>,
+  table: SQLiteTable,
+  condition?: SQL,
+  most = MOST_COUNTED,
+) {
   const found = handle
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(condition)
-    .limit(MOST_COUNTED)
+    .limit(most)
     .as('found')
   return handle.select({ total: count() }).from(found)
 }

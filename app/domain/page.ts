@@ -14,7 +14,7 @@ export interface Page<T> extends Paging {
 export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumber - 1) * pageSize
 
 /** Lists end here: nobody reads further, and each page costs the rows before it. */
-const MOST_LISTED = 10_000
+export const MOST_LISTED = 10_000
 
 /** True for a page that begins within the first 10,000 rows; pages after it are empty. */
 export const isListed = (paging: Paging): boolean => offsetOf(paging) < MOST_LISTED

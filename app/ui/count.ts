@@ -12,6 +12,10 @@ const MOST_COUNTED = 1_000
 export const boundedCountText = (count: number, unit: '건' | '개'): string =>
   `${Math.min(count, MOST_COUNTED).toLocaleString('ko-KR')}${unit}${count > MOST_COUNTED ? ' 이상' : ''}`
 
+/** The same without a unit: `71`, or `1,000+`. */
+export const boundedNumber = (count: number): string =>
+  `${Math.min(count, MOST_COUNTED).toLocaleString('ko-KR')}${count > MOST_COUNTED ? '+' : ''}`
+
 /** A count that fits into a badge. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 

@@ -1,10 +1,10 @@
-import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { boardCommentLikes, boardCommentMentions, boardComments, boards } from '#db/schema/boards.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoard, getBoardRow, pathOf } from './boards.server.ts'
-import { isListedBoard } from './lists.server.ts'
+import { isOnListedBoard } from './lists.server.ts'
 
 const findAuthor = prepare('find', { id: boards.id }, (db, given) =>
   db.select({ userId: boards.userId }).from(boards).where(eq(boards.id, given.id)),
@@ -27,14 +27,7 @@ export const BOARD_COMMENTS: CommentPlace = {
     return { id, title, commentCount }
   },
   homeOf: pathOf,
-  // The plus keeps SQLite from joining the posts, for which it would read every one of them first.
-  isSubjectListed: (boardId, viewerId) =>
-    sql`+${exists(
-      db
-        .select({ id: boards.id })
-        .from(boards)
-        .where(and(eq(boards.id, boardId), isListedBoard(viewerId))),
-    )}`,
+  isSubjectListed: isOnListedBoard,
   noteCount: (boardId, commentCount) => {
     db.update(boards).set({ commentCount }).where(eq(boards.id, boardId)).run()
   },

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -18,7 +33,7 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { DAY_MS, MINUTE_MS, seoulMidnight } from '#domain/clock.ts'
-import { countRows, countSome, MOST_COUNTED, paged, selectSome } from '#domain/page.server.ts'
+import { countSome, MOST_COUNTED, paged, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
 import { AUTHOR } from './boards.server.ts'
@@ -115,11 +130,11 @@ export const listBoardsWithText = (category: BoardFilter['category'], size: numb
     .limit(size)
     .all()
 
-/** The posts of a member, latest first; blinded ones only for the member. */
+/** The posts of a member, latest first; blinded ones only for the member. `totalCount` counts to 1,001. */
 export function listBoardsBy(viewer: Member | null, userId: number, paging: Paging): Page<BoardItem> {
   const theirs = isBy(viewer, userId)
   const query = select(db).where(theirs).orderBy(desc(boards.writtenAt), desc(boards.id))
-  return shown(viewer, paged(query, countRows(boards, theirs), paging))
+  return shown(viewer, paged(query, countSome(boards, theirs), paging))
 }
 
 /** The posts that a member likes, latest like first. */
@@ -136,9 +151,9 @@ export const listBoardsByIds = (viewer: Member | null, ids: number[]): BoardItem
 
 /** The length of `listBoardsBy`. */
 export const countBoardsBy = (viewer: Member | null, userId: number): number =>
-  countRows(boards, isBy(viewer, userId))
+  countSome(boards, isBy(viewer, userId))
 
-/** How many posts a member likes, and how many they keep. */
+/** How many posts a member likes, and how many they keep, each counted to 1,001. */
 export const countTiedBoards = (member: Member) => ({
   likeCount: countTied(member, boardLikes),
   bookmarkCount: countTied(member, boardBookmarks),
@@ -160,10 +175,8 @@ function listTied(member: Member, tie: Tie, paging: Paging) {
   return shown(member, paged(query, countTied(member, tie), paging))
 }
 
-function countTied({ id }: Member, tie: Tie): number {
-  const listed = db.select({ id: boards.id }).from(boards).where(isListedBoard(id))
-  return countRows(tie, and(eq(tie.userId, id), inArray(tie.boardId, listed)))
-}
+const countTied = ({ id }: Member, tie: Tie): number =>
+  countSome(tie, and(eq(tie.userId, id), isOnListedBoard(tie.boardId, id)))
 
 const ITEM = {
   id: boards.id,
@@ -193,6 +206,16 @@ export function isListedBoard(viewerId: number | SQL): SQL | undefined {
     viewerId === 0 ? undefined : sql`(${boards.userId} is null or ${boards.userId} not in ${hidden})`,
   )
 }
+
+/** The post that a row names is one that `isListedBoard` finds. */
+export const isOnListedBoard = (boardId: SQLiteColumn, viewerId: number | SQL): SQL =>
+  // The plus keeps SQLite from joining the posts, for which it would read every one of them first.
+  sql`+${exists(
+    db
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.id, boardId), isListedBoard(viewerId))),
+  )}`
 
 function inCategory(category: BoardFilter['category']): SQL | undefined {
   if (category === null) return or(isNull(boards.category), ne(boards.category, 'NOTICE'))

@@ -87,7 +87,7 @@ export interface Cut {
   isLater: boolean
 }
 
-/** A page of the comments on a thing. `totalCount` and the pages count first-level comments. */
+/** A page of the comments on a thing. `totalCount` and the pages count first-level comments, the first 10,000. */
 export interface Thread extends Page<Comment> {
   cuts: Cut[]
   sort: CommentSort

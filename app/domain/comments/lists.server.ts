@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
@@ -24,8 +9,8 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
-import { countRows, paged, selectSome } from '#domain/page.server.ts'
-import { offsetOf, type Page, type Paging } from '#domain/page.ts'
+import { countSome, paged, selectSome } from '#domain/page.server.ts'
+import { isListed as isPageListed, MOST_LISTED, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import type {
@@ -72,7 +57,7 @@ export function listThread(
   const { pageNumber, pageSize } = paging
   const offset = offsetOf(paging)
   const { listHeads, getHeadCount } = queriesOf(place)
-  const heads = idsOf(listHeads[sort]({ ...asked, limit: pageSize, offset }))
+  const heads = isPageListed(paging) ? idsOf(listHeads[sort]({ ...asked, limit: pageSize, offset })) : []
   const isAll = offset === 0 && heads.length < pageSize
   const soughtReply = sought === null ? null : findComment(place, sought)
   let left = MOST_REPLIES
@@ -161,7 +146,7 @@ const queriesOf = preparedFor((place: CommentPlace) => {
       LIKE: listHeadsBy([desc(comments.likeCount), asc(comments.id)]),
     },
     getHeadCount: prepare('get', asked, (db, given) =>
-      db.select({ total: count() }).from(comments).where(isHead(comments, given)),
+      selectSome(db, comments, isHead(comments, given), MOST_LISTED),
     ),
     /** The visible replies to a first-level comment from an id on, oldest first. */
     listReplies: prepare(
@@ -230,7 +215,7 @@ export function findPageOf(
     and(eq(comments.likeCount, head.likeCount), isEarlier),
   )
   const isHeadOf = isHead(comments, { subjectId, viewerId: idOf(viewer) })
-  const before = countRows(comments, and(isHeadOf, sort === 'LIKE' ? isSooner : isEarlier))
+  const before = countSome(comments, and(isHeadOf, sort === 'LIKE' ? isSooner : isEarlier), MOST_LISTED)
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
@@ -258,7 +243,7 @@ export function listRecentComments(viewer: Member | null, place: CommentPlace, s
   return show(viewer, place, idsOf(queriesOf(place).listRecent({ viewerId: idOf(viewer), size })))
 }
 
-/** A member's comments, newest first; none for an unknown id. */
+/** A member's comments, newest first; none for an unknown id. `totalCount` counts to 1,001. */
 export const listCommentsBy = (
   viewer: Member | null,
   place: CommentPlace,
@@ -289,15 +274,15 @@ export const listMentioning = (member: Member, place: CommentPlace, paging: Pagi
 
 /** The length of `listCommentsBy`. */
 export const countCommentsBy = (viewer: Member | null, place: CommentPlace, userId: number): number =>
-  countRows(place.tables.comments, isBy(viewer, place, userId))
+  countSome(place.tables.comments, isBy(viewer, place, userId))
 
-/** How many visible comments a member has, and how many mention them. */
+/** How many visible comments a member has, and how many mention them, each counted to 1,001. */
 export function countActivity(member: Member, place: CommentPlace) {
   const { comments, mentions } = place.tables
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
   return {
     commentCount: countCommentsBy(member, place, member.id),
-    mentionCount: countRows(comments, and(inArray(comments.id, calls), isListed(place, member.id))),
+    mentionCount: countSome(comments, and(inArray(comments.id, calls), isListed(place, member.id))),
   }
 }
 
@@ -319,7 +304,7 @@ function listPage(
   paging: Paging,
 ): Page<Comment> {
   const { comments } = place.tables
-  const page = paged(selectIds(place, wanted), countRows(comments, wanted), paging)
+  const page = paged(selectIds(place, wanted), countSome(comments, wanted), paging)
   return { ...page, contents: show(viewer, place, idsOf(page.contents)) }
 }
 

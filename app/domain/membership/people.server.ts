@@ -43,7 +43,7 @@ export interface PersonDetail extends Person, CommunityActivity {
   note: MemberNote | null
 }
 
-/** The numbers of a member's writings. */
+/** The numbers of a member's writings, each counted to 1,001. */
 interface CommunityActivity {
   writeBoardCount: number
   writeBoardCommentCount: number

@@ -5,6 +5,7 @@ import type { Page } from '#domain/page.ts'
 import { CommentList } from '../comments/commentList.tsx'
 import { EndlessList } from '../controls/lists/endlessList.tsx'
 import { Tabs } from '../controls/lists/tabs.tsx'
+import { boundedNumber } from '../count.ts'
 import { BoardRow } from './boardRow.tsx'
 
 /** A page of posts or of comments; the other is null. */
@@ -36,7 +37,7 @@ export function ActivityPanel<Nav extends string>({
       <Tabs
         label="보기 선택"
         choices={choices.map(({ nav: to, name, count }) => ({
-          name: `${name} ${count.toLocaleString('ko-KR')}`,
+          name: `${name} ${boundedNumber(count)}`,
           to: pathOf(to),
           isCurrent: to === nav,
         }))}

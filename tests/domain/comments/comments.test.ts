@@ -79,6 +79,23 @@ const newcomer = (days = 100): Member => {
 }
 
 describe('a comment thread', () => {
+  test('the pages of a thread end with the first 10,000 comments', () => {
+    sqlite()
+      .prepare(
+        `with recursive no(no) as (select 1 union all select no + 1 from no where no < 10040)
+         insert into product_comments (id, product_id, user_id, content, plain_content, images, written_at)
+         select no, ?, ?, no, no, '[]', no from no`,
+      )
+      .run(vacuum, kim.id)
+    const pageOf = (pageNumber: number) => thread(null, { pageNumber, pageSize: 20 })
+    expect(pageOf(1)).toMatchObject({ totalCount: 10_000, contents: { length: 20 } })
+    expect(pageOf(500).contents[0]).toMatchObject({ id: 9_981 })
+    expect(pageOf(501).contents).toEqual([])
+    const pageWith = (id: number) => findPageOf(null, PRODUCT_COMMENTS, vacuum, id, { pageSize: 20 })
+    expect([9_980, 9_981, 10_000].map(pageWith)).toEqual([499, 500, 500])
+    expect(pageWith(10_040), 'the last page for a later one').toBe(500)
+  })
+
   test('a thread has two levels: a reply to a reply sits beside it and remembers its target', () => {
     const first = comment(kim, vacuum, '흡입력이 좋습니다')
     const second = comment(lee, vacuum, '배송은 언제 오나요')

@@ -65,6 +65,43 @@ const counts = (writeBoardCount: number, writeBoardCommentCount: number) => ({
   writeBoardCommentCount,
 })
 
+test('more than a thousand posts, comments, likes or kept posts are counted as 1,001', async () => {
+  const id = post(lee, '이웃의 글')
+  const each = (insert: string, count: number) =>
+    sqlite()
+      .prepare(
+        `with recursive no(no) as (select 1 union all select no + 1 from no where no < ${count}) ${insert}`,
+      )
+      .run()
+  each(
+    `insert into boards (user_id, type, title, content, plain_content, written_at)
+     select ${kim.id}, 'NORMAL', no, '내용', '내용', no from no`,
+    1_005,
+  )
+  each(
+    `insert into board_comments (board_id, user_id, content, plain_content, images, written_at)
+     select ${id}, ${kim.id}, no, no, '[]', no from no`,
+    1_030,
+  )
+  for (const table of ['board_likes', 'board_bookmarks'])
+    each(
+      `insert into ${table} (board_id, user_id, created_at)
+       select id, ${kim.id}, id from boards where user_id = ${kim.id}`,
+      1,
+    )
+  expect(await countsOf(kim.id)).toMatchObject(counts(1_001, 1_001))
+  expect((await openMine(kim)).counts).toEqual({
+    ...counts(1_001, 1_001),
+    likeCount: 1_001,
+    bookmarkCount: 1_001,
+  })
+  const { body } = await call(commentsBy, `board-comments/by?userId=${kim.id}&page=52`)
+  expect(body).toMatchObject({ totalCount: 1_001, pageNumber: 52 })
+  expect(body.contents, 'pages behind the counted rows are there').toHaveLength(10)
+  const { boards } = await openTheirs(kim.id, null)
+  expect(boards).toMatchObject({ totalCount: 1_001, contents: { length: 20 } })
+})
+
 describe('a member’s activity', () => {
   test('lists own posts, comments, liked and kept posts, each with its true number', async () => {
     const [first, second] = [post(kim, '첫 글'), post(kim, '둘째 글')]

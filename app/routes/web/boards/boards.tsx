@@ -12,7 +12,7 @@ import { BoardRows } from '#ui/boards/boardRows.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
-import { countText } from '#ui/count.ts'
+import { boundedNumber } from '#ui/count.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
@@ -92,10 +92,7 @@ export default function Boards() {
 }
 
 const todayText = ({ postCount, commentCount }: { postCount: number; commentCount: number }) =>
-  `오늘 새 글 ${upTo(postCount)} · 댓글 ${upTo(commentCount)}`
-
-/** A count that stops at 1,001. */
-const upTo = (count: number) => (count > 1_000 ? '1,000+' : countText(count))
+  `오늘 새 글 ${boundedNumber(postCount)} · 댓글 ${boundedNumber(commentCount)}`
 
 const sortChoices = (filter: BoardFilter) =>
   BOARD_SORTS.map((sort) => ({

@@ -13,6 +13,7 @@ import { CommentList } from '#ui/comments/commentList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
+import { boundedCountText } from '#ui/count.ts'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -47,7 +48,7 @@ export default function ProductActivity() {
     <>
       <PageHead
         title="상품 댓글"
-        words={`내 댓글 ${counts.commentCount.toLocaleString('ko-KR')}개 · 나를 언급한 댓글 ${counts.mentionCount.toLocaleString('ko-KR')}개`}
+        words={`내 댓글 ${boundedCountText(counts.commentCount, '개')} · 나를 언급한 댓글 ${boundedCountText(counts.mentionCount, '개')}`}
       />
       <section className="panel" aria-label="상품 댓글">
         <Tabs

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Pills } from '#ui/controls/lists/tabs.tsx'
+import { boundedNumber } from '#ui/count.ts'
 import { titled } from '#ui/meta.ts'
 import { pageText, withQuery } from '#ui/query.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
@@ -20,8 +21,6 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/auth/admin/users'
-/** Counts stop above this. */
-const COUNTED = 1_000
 
 export const meta = titled('회원 조회')
 
@@ -45,10 +44,9 @@ export default function Users() {
       page: pageText(page),
     })
   }
-  const counted = paging.totalCount > COUNTED ? `${COUNTED.toLocaleString('ko-KR')}+` : `${paging.totalCount}`
   return (
     <>
-      <PageHead title="회원 조회" words={`${counted}명`}>
+      <PageHead title="회원 조회" words={`${boundedNumber(paging.totalCount)}명`}>
         <ButtonLink to="/auth/admin/userStat" size="small">
           통계
         </ButtonLink>
