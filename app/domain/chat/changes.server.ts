@@ -1,4 +1,4 @@
-import { asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { messageKeyOf } from './message.ts'
@@ -28,8 +28,9 @@ const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' },
   db
     .select({ id: chatRemovals.id, messageId: chatMessages.id, createdAt: chatMessages.createdAt })
     .from(chatRemovals)
-    .innerJoin(chatMessages, eq(chatMessages.id, chatRemovals.messageId))
-    .where(gt(chatRemovals.id, given.after))
+    // The cross join keeps the plan, whatever the statistics say: the new removals, not every message.
+    .crossJoin(chatMessages)
+    .where(and(eq(chatMessages.id, chatRemovals.messageId), gt(chatRemovals.id, given.after)))
     .orderBy(asc(chatRemovals.id))
     .limit(given.size),
 )

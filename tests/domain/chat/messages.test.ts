@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { listNewRemovals } from '#domain/chat/changes.server.ts'
 import { setSlowMode } from '#domain/chat/flood.server.ts'
 import { getMessage, listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { messageKeyOf, numberOf } from '#domain/chat/message.ts'
@@ -18,6 +20,7 @@ import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { messageIdOf, reportThing } from '#tests/support/people/reporting.ts'
+import { plansOf } from '#tests/support/run/plans.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 
@@ -185,5 +188,17 @@ test('a suspended member says nothing; what an erased member said stays without 
   await eraseLeft()
   expect(listByNumbers([number])).toMatchObject([
     { userId: null, author: { nickname: '탈퇴한 사용자' }, content: '남는 말' },
+  ])
+})
+
+test('a process reads the new removals alone, although the statistics are of a room without any', () => {
+  const numbers = ['하나', '둘', '셋'].map((words) => say(kim, words))
+  sqlite().exec('analyze')
+  onTestFinished(() => void sqlite().exec('delete from sqlite_stat1; analyze sqlite_schema'))
+  deleteMessage(kim, keyOf(2))
+  expect(listNewRemovals({ message: 0, removal: 0 })).toMatchObject([{ messageKey: keyOf(numbers[1]!) }])
+  expect(plansOf(sqlite(), 'from "chat_removals" ')).toEqual([
+    'SEARCH chat_removals USING INTEGER PRIMARY KEY (rowid>?)',
+    'SEARCH chat_messages USING INTEGER PRIMARY KEY (rowid=?)',
   ])
 })
