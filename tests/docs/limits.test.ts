@@ -38,8 +38,8 @@ first refusal of each account and address is a line \`limit_reached\` of the log
 |---|---|---|---|
 ${(Object.keys(LIMITS) as LimitName[]).map(classRow).join('\n')}
 
-A write by a visitor without an account counts as PUBLIC_CALLS, and so do a narrowed list, a price history of more than 31 days and a refresh with an unknown
-token. New comments count as COMMENTS beside the class below, and what searches or previews as SEARCHES.
+A write by a visitor without an account counts as PUBLIC_CALLS, and so do a narrowed list, a list of products by their ids, a price history of more than
+31 days and a refresh with an unknown token. New comments count as COMMENTS beside the class below, and what searches or previews as SEARCHES.
 
 ## Open connections
 

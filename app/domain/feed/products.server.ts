@@ -5,7 +5,7 @@ import { prepare, preparedFor } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
 import { CategoryId, listOf } from '#domain/catalog/categories/choices.server.ts'
-import { currentId, getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { getProductRow, listCurrentIds } from '#domain/catalog/grouping/aliases.server.ts'
 import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts'
 import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
@@ -131,7 +131,7 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): num
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
 export const listProductsByIds = (ids: number[]): DealCard[] =>
-  listCards([...new Set(ids.map(currentId))], 'everything')
+  listCards(listCurrentIds(ids), 'everything')
 
 /** Live sales beyond this number, and those the dearest, are left out. */
 const MOST_LIVE = 200

@@ -1,11 +1,17 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { productAliases, products } from '#db/schema/catalog.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** The id under which a product lives now: its own, or that of the product it was merged into. */
 export const currentId = (id: number): number => findAlias({ id })?.productId ?? id
+
+/** The ids under which the products of many ids live now, in the order of `ids`, each once. */
+export function listCurrentIds(ids: readonly number[]): number[] {
+  const moved = new Map(listAliases({ ids }).map(({ id, productId }) => [id, productId]))
+  return [...new Set(ids.map((id) => moved.get(id) ?? id))]
+}
 
 /** Returns a product's row by any id it ever had. Refuses `not_found`. */
 export const getProductRow = (id: number): typeof products.$inferSelect =>
@@ -28,6 +34,13 @@ export const wasJoined = (id: number, since: number): boolean =>
 
 const findAlias = prepare('find', { id: productAliases.id }, (db, given) =>
   db.select().from(productAliases).where(eq(productAliases.id, given.id)),
+)
+
+const listAliases = prepare('list', { ids: many(productAliases.id) }, (db, given) =>
+  db
+    .select({ id: productAliases.id, productId: productAliases.productId })
+    .from(productAliases)
+    .where(inArray(productAliases.id, given.ids)),
 )
 
 const findRow = prepare('find', { id: products.id }, (db, given) =>

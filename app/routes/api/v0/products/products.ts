@@ -30,7 +30,10 @@ const Ids = z.object({
 /** Searches products, or returns the products of `ids`. */
 export const loader = api(
   byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
-    if (query.ids) return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
+    if (query.ids) {
+      await limitAddress(request, 'PUBLIC_CALLS')
+      return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
+    }
     if (query.searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
     else if (isListedApart(query)) await limitAddress(request, 'PUBLIC_CALLS')
     return ok(list(listProducts(query), v0.product))
