@@ -28,6 +28,8 @@ export interface Announcements {
   toast: { userId: number; words: string }
   /** A page has shown a member's toasts. */
   toastsShown: { userId: number }
+  /** A member was warned about a watched word. */
+  warned: { userId: number; word: string }
   /** How many connections of a process read the chat. */
   chatReaders: { from: string; count: number }
   /** Another process is gone; what it announced last may be lost. */

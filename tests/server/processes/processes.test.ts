@@ -9,10 +9,13 @@ import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { NewWatchedWords, watchWords } from '#domain/moderation/watching/watchedWords.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
 import { nextEvent, readEvents } from '#tests/support/server/events.ts'
@@ -98,6 +101,21 @@ test('what a member earned is said on one page, whichever process answers it', a
   const pages: string[] = []
   for (let page = 0; page < CONNECTIONS; page++) pages.push((await ask('/', await asBrowser(kim))).text)
   expect(pages.map((page) => page.includes('태그를 받았습니다')).filter(Boolean)).toHaveLength(1)
+})
+
+test('a member who was warned about a word writes at the second press, whichever process answers it', async () => {
+  const words = ['바보', '멍청이', '얼간이', '머저리', '등신', '천치', '쪼다', '밥통', '팔푼이', '맹추']
+  watchWords(NewWatchedWords.parse({ words: words.join('\n'), action: 'WARN', exceptions: '' }))
+  const { productId } = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+  const id = comment(kim, productId, '안녕하세요')
+  const headers = { ...(await asApp(kim)), 'Content-Type': 'application/json', Connection: 'close' }
+  const statuses: number[] = []
+  for (const word of words.flatMap((word) => [word, word])) {
+    const body = JSON.stringify({ content: `${word} 소리` })
+    const url = `${service.url}/api/v0/auth/product-comments/${id}`
+    statuses.push((await fetch(url, { method: 'PUT', headers, body })).status)
+  }
+  expect(statuses).toEqual(words.flatMap(() => [409, 200]))
 })
 
 test('a limit counts what all processes have answered', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { announce, onAnnouncement } from '#domain/live.server.ts'
 
 const WARNED_FOR_MS = 10 * MINUTE_MS
 const MOST_WARNED = 10_000
@@ -11,13 +12,21 @@ const warned = () =>
     () => new LRUCache<string, true>({ max: MOST_WARNED, ttl: WARNED_FOR_MS }),
   )
 
+const nameOf = (userId: number, word: string): string => `${userId} ${word}`
+
+// Any process may answer the second press, so each hears of every warning from its start.
+processSingleton(
+  'warnings-heard',
+  () => onAnnouncement('warned', ({ userId, word }) => void warned().set(nameOf(userId, word), true)),
+  { survives: true },
+)
+
 /**
- * True when the member was warned about a word within ten minutes; notes the warning otherwise. A restart forgets it: the
- * member is warned once more.
+ * True when the member was warned about a word within ten minutes; announces the warning otherwise. A restart forgets it:
+ * the member is warned once more.
  */
 export function wasWarned(userId: number, word: string): boolean {
-  const name = `${userId} ${word}`
-  if (warned().has(name)) return true
-  warned().set(name, true)
-  return false
+  const isKnown = warned().has(nameOf(userId, word))
+  if (!isKnown) announce('warned', { userId, word })
+  return isKnown
 }
