@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { afterCommit, db } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { afterCommit } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { offerChanges } from '#db/schema/deals.ts'
 import { announce } from '#domain/live.server.ts'
@@ -46,21 +46,21 @@ const noteChange = prepare(
 )
 
 /** The live offer of these kinds with the lowest total, of a known price that is not nothing; null when there is none. */
-export function findLowestOffer(productId: number, kinds: readonly PriceKind[]) {
-  return (
-    db
-      .select()
-      .from(sales)
-      .where(
-        and(
-          eq(sales.productId, productId),
-          isNull(sales.endedAt),
-          gt(sales.totalWon, 0),
-          inArray(sales.kind, [...kinds]),
-        ),
-      )
-      .orderBy(asc(sales.totalWon), asc(sales.id))
-      .limit(1)
-      .get() ?? null
-  )
-}
+export const findLowestOffer = (productId: number, kinds: readonly PriceKind[]) =>
+  findLowest({ productId, kinds })
+
+const findLowest = prepare('find', { productId: sales.productId, kinds: many(sales.kind) }, (db, given) =>
+  db
+    .select()
+    .from(sales)
+    .where(
+      and(
+        eq(sales.productId, given.productId),
+        isNull(sales.endedAt),
+        gt(sales.totalWon, 0),
+        inArray(sales.kind, given.kinds),
+      ),
+    )
+    .orderBy(asc(sales.totalWon), asc(sales.id))
+    .limit(1),
+)
