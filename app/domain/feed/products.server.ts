@@ -130,8 +130,7 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): num
 }
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
-export const listProductsByIds = (ids: number[]): DealCard[] =>
-  listCards(listCurrentIds(ids), 'everything')
+export const listProductsByIds = (ids: number[]): DealCard[] => listCards(listCurrentIds(ids), 'everything')
 
 /** Live sales beyond this number, and those the dearest, are left out. */
 const MOST_LIVE = 200

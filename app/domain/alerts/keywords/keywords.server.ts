@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -41,8 +41,9 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   })
 }
 
-function assertFewKeywords(member: Member): void {
-  if (countKeywords(member) < MAX_KEYWORDS) return
+/** Refuses `too_many` when a member would have more keywords than the limit with `more` of them. */
+export function assertFewKeywords(member: Member, more = 1): void {
+  if (countKeywords(member) + more <= MAX_KEYWORDS) return
   refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`, {
     retryAfterSeconds: FULL_RETRY_SECONDS,
   })
@@ -53,12 +54,8 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
   return write(() => {
     getKeyword(member, id)
     const pattern = readPattern(input.keyword).phrase
-    const twin = db
-      .select({ id: keywords.id })
-      .from(keywords)
-      .where(and(eq(keywords.userId, member.id), eq(keywords.pattern, pattern), ne(keywords.id, id)))
-      .get()
-    if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    const twin = findTwin(member, pattern)
+    if (twin && twin.id !== id) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
     // A field that the input leaves out is cleared: an edit replaces the whole alert.
     const { maxPrice = null, minHeat = null, pausedUntil = null, insideWords = null, ...rest } = input
     const row = db
@@ -89,6 +86,17 @@ const findRow = (member: Member, id: number) =>
     .from(keywords)
     .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
     .get()
+
+const findTwin = (member: Member, pattern: string) =>
+  db
+    .select({ id: keywords.id })
+    .from(keywords)
+    .where(and(eq(keywords.userId, member.id), eq(keywords.pattern, pattern)))
+    .get()
+
+/** Whether a member watches a keyword, ignoring spacing and case. */
+export const hasKeyword = (member: Member, keyword: string): boolean =>
+  findTwin(member, readPattern(keyword).phrase) !== undefined
 
 /** A member's keyword alerts, newest first. */
 export const listKeywords = (member: Member): KeywordAlert[] =>

@@ -53,7 +53,7 @@ export function addProductAlert(
   now = Date.now(),
 ): ProductAlert {
   return write(() => {
-    assertFewAlerts(member)
+    assertFewProductAlerts(member)
     if (!terms.historyOnly) assertCanReceive(member)
     const watchedId = getProductId(productId)
     const row = db
@@ -68,8 +68,9 @@ export function addProductAlert(
   })
 }
 
-function assertFewAlerts(member: Member): void {
-  if (countProductAlerts(member) < MAX_PRODUCT_ALERTS) return
+/** Refuses `too_many` when a member would have more product alerts than the limit with `more` of them. */
+export function assertFewProductAlerts(member: Member, more = 1): void {
+  if (countProductAlerts(member) + more <= MAX_PRODUCT_ALERTS) return
   refuse('too_many', `최저가 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
     retryAfterSeconds: FULL_RETRY_SECONDS,
   })
@@ -126,7 +127,7 @@ export function restoreProductAlert(member: Member, id: number, now = Date.now()
     const known = findShown(member, id)
     if (known) return known
     const { pageIds, ...row } = takeRemoved<RemovedAlert>(member, 'PRODUCT', id)
-    assertFewAlerts(member)
+    assertFewProductAlerts(member)
     const productId = getProductId(row.productId)
     const restored = { ...row, productId, ...startAfterMerge(productId, row, now) }
     if (!db.insert(productAlerts).values(restored).onConflictDoNothing().returning().get())

@@ -1,3 +1,4 @@
+import { hasAtMost } from '#domain/fields.ts'
 import { readSheet, writeSheet } from '#domain/spreadsheet.ts'
 
 /** A keyword alert in an export file. */
@@ -37,8 +38,15 @@ export type AlertRow = KeywordRow | ProductRow
 /** An unchecked row of a file. `line`: its line number, counted from 1. */
 export interface SaidRow {
   line: number
-  said: Record<string, unknown>
+  /** Null: longer than any alert, so that nobody waits while it is checked. */
+  said: Record<string, unknown> | null
 }
+
+/** An alert with 20 excluded words, or with the longest name and address, has a third of them. */
+const MOST_LETTERS = 10_000
+/** The marks that take time to read, whatever the file says; lists within lists take the most. */
+const hasFewMarks = { json: hasAtMost(/[",]/, 100_000), csv: hasAtMost(/[",|\\\r\n]/, 50_000) }
+const hasFewLists = hasAtMost(/[[{]/, 10_000)
 
 const COLUMNS = [
   'type',
@@ -80,19 +88,22 @@ function cellOf(value: unknown): string {
 
 const guarded = (item: string): string => item.replace(/[\\|]/g, (char) => `\\${char}`)
 
-/** The unchecked rows of a file in either format, of a CSV file the first `mostRows`; null for any other file. */
+/**
+ * The first `mostRows` unchecked rows of a file in either format; null for any other file, also for one with much more marks
+ * than the export of 600 full alerts has.
+ */
 export const readAlertFile = (text: string, mostRows: number): SaidRow[] | null =>
-  /^\uFEFF?\s*[{[]/.test(text) ? readJson(text) : readCsv(text, mostRows)
+  /^\uFEFF?\s*[{[]/.test(text) ? readJson(text, mostRows) : readCsv(text, mostRows)
 
-function readJson(text: string): SaidRow[] | null {
-  const contents = parse(text.replace(/^\uFEFF/, ''))?.contents
-  if (!Array.isArray(contents)) return null
-  return contents.map((said, index) => ({ line: index + 1, said: Object(said) }))
-}
-
-function parse(text: string): { contents?: unknown } | null {
+function readJson(text: string, mostRows: number): SaidRow[] | null {
+  if (!hasFewMarks.json(text) || !hasFewLists(text)) return null
   try {
-    return Object(JSON.parse(text))
+    const { contents } = Object(JSON.parse(text.replace(/^\uFEFF/, '')))
+    if (!Array.isArray(contents)) return null
+    return contents.slice(0, mostRows).map((said, index) => {
+      const isLong = JSON.stringify(said).length > MOST_LETTERS
+      return { line: index + 1, said: isLong ? null : Object(said) }
+    })
   } catch {
     return null
   }
@@ -102,12 +113,15 @@ function parse(text: string): { contents?: unknown } | null {
 const MAX_CELLS = 2 * COLUMNS.length
 
 function readCsv(text: string, mostRows: number): SaidRow[] | null {
+  if (!hasFewMarks.csv(text)) return null
   const [head, ...lines] = readSheet(text, { rows: 1 + mostRows, cells: MAX_CELLS }) ?? []
   if (!head?.cells.includes('type')) return null
   const columns = COLUMNS.map((column) => [column, head.cells.indexOf(column)] as const)
+  const said = (cells: string[]) =>
+    Object.fromEntries(columns.map(([column, index]) => [column, saidOf(column, cells[index] ?? '')]))
   return lines.map(({ line, cells }) => ({
     line,
-    said: Object.fromEntries(columns.map(([column, index]) => [column, saidOf(column, cells[index] ?? '')])),
+    said: cells.join('').length > MOST_LETTERS ? null : said(cells),
   }))
 }
 

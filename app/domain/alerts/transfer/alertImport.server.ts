@@ -1,89 +1,25 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '#db/client.server.ts'
-import { products, sales } from '#db/schema/catalog.ts'
-import { pricePages } from '#db/schema/comparison.ts'
+import { db } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
-import { pricePageUrl } from '#domain/comparison/priceAddress.ts'
 import { findProductByAddress } from '#domain/comparison/productAddresses.server.ts'
+import { assertCanReceive } from '#domain/devices/devices.server.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
+import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { MAX_KEYWORDS } from '../keywords/keyword.ts'
-import { addKeyword, listKeywords } from '../keywords/keywords.server.ts'
+import { addKeyword, assertFewKeywords, hasKeyword } from '../keywords/keywords.server.ts'
 import { NewKeyword } from '../keywords/newKeyword.server.ts'
 import { ProductAlertTerms } from '../products/newProductAlert.server.ts'
-import { addProductAlert, listProductAlerts, type ProductAlert } from '../products/productAlerts.server.ts'
+import { addProductAlert, assertFewProductAlerts, isWatching } from '../products/productAlerts.server.ts'
 import { MAX_PRODUCT_ALERTS } from '../products/productRule.ts'
-import { type AlertRow, type KeywordRow, type ProductRow, readAlertFile, type SaidRow } from './alertFile.ts'
+import { readAlertFile, type SaidRow } from './alertFile.ts'
 
 /** As many rows as a member can have. */
 const MAX_ROWS = MAX_KEYWORDS + MAX_PRODUCT_ALERTS
-
-/** All alerts of a member, oldest first, as the export file has them. */
-export function exportAlerts(member: Member): AlertRow[] {
-  const { contents } = listProductAlerts(member, { pageNumber: 1, pageSize: MAX_PRODUCT_ALERTS })
-  return [...listKeywords(member).toReversed().map(keywordRow), ...contents.toReversed().map(productRow)]
-}
-
-const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
-const keywordRow = ({
-  id: _,
-  hitCount: __,
-  pausedUntil,
-  insideWords,
-  ...alert
-}: ReturnType<typeof listKeywords>[number]): KeywordRow => ({
-  type: 'KEYWORD',
-  ...alert,
-  pausedUntil: isoOrNull(pausedUntil),
-  ...(insideWords === null ? {} : { insideWords }),
-})
-
-function productRow({
-  productId,
-  productName,
-  kind,
-  value,
-  priceKinds,
-  pausedUntil,
-  historyOnly,
-}: ProductAlert): ProductRow {
-  return {
-    type: 'PRODUCT',
-    productId,
-    name: productName,
-    url: findAddress(productId),
-    kind,
-    value,
-    priceKinds,
-    pausedUntil: isoOrNull(pausedUntil),
-    historyOnly,
-  }
-}
-
-/**
- * An address by which another installation finds the product: its page at the price comparison, else a
- * shop's.
- */
-function findAddress(productId: number): string | null {
-  const page = db
-    .select({ pcode: pricePages.pcode })
-    .from(pricePages)
-    .where(eq(pricePages.productId, productId))
-    .get()
-  if (page) return pricePageUrl(page.pcode)
-  return (
-    db
-      .select({ url: sales.outboundUrl })
-      .from(sales)
-      .where(and(eq(sales.productId, productId), isNotNull(sales.shopKey)))
-      .orderBy(desc(sales.id))
-      .limit(1)
-      .get()?.url ?? null
-  )
-}
 
 /** The result of an import: the alerts that were added, and those that the member already had. */
 interface Imported {
@@ -91,30 +27,72 @@ interface Imported {
   kept: number
 }
 
+/** An alert that a row of a file asks for. */
+interface Wanted {
+  list: 'keywords' | 'products'
+  /** Rows with the same name in a list are one alert. */
+  name: string | number
+  /** The member has it already. */
+  isOwn: boolean
+  add: () => unknown
+}
+
 /**
- * Adds the alerts of a file, all or nothing; alerts that the member already has stay as they are. Refuses
- * `invalid` for another kind of file; with code bad_lines, and a message per line in `fields`, for wrong
- * lines; and `too_many` and `device_required` as single additions do. `historyOnly`: all of them go only to
- * the history.
+ * Adds the alerts of a file, a few at a time while other requests run; alerts that the member already has stay as they
+ * are. Nothing is added before every line was checked. If the service ends meanwhile, the member has some of them, and the
+ * same file adds the others. Refuses `invalid` for another kind of file; with code bad_lines, and a message per line in
+ * `fields`, for wrong lines; and `too_many` and `device_required` as single additions do. `historyOnly`: all of them
+ * go only to the history.
  */
-export function importAlerts(member: Member, text: string, { historyOnly = false } = {}): Imported {
+export async function importAlerts(
+  member: Member,
+  text: string,
+  { historyOnly = false } = {},
+): Promise<Imported> {
+  const rows = readRows(text)
+  const fresh = await checkRows(member, rows, historyOnly)
+  let added = 0
+  await eachInSlices(fresh, ({ add }) => {
+    if (isAdded(add)) added++
+  })
+  return { added, kept: rows.length - added }
+}
+
+function readRows(text: string): SaidRow[] {
   const rows =
     readAlertFile(text, MAX_ROWS + 1) ??
     refuse('invalid', '내보낸 JSON이나 CSV 파일이 아닙니다.', { code: 'bad_file' })
   if (rows.length === 0) refuse('invalid', '파일에 알림이 없습니다.', { code: 'bad_file' })
   if (rows.length > MAX_ROWS)
     refuse('invalid', `한 번에 ${MAX_ROWS}개까지 가져올 수 있습니다.`, { code: 'bad_file' })
-  return write(() => {
-    const wrong: Array<[line: number, message: string]> = []
-    const done = { added: 0, kept: 0 }
-    for (const row of rows) {
-      const outcome = tryRow(member, row, historyOnly)
-      if (typeof outcome === 'string') wrong.push([row.line, outcome])
-      else done[outcome.became]++
-    }
-    if (wrong.length > 0) refuseLines(wrong)
-    return done
+  return rows
+}
+
+/** Calls `act` with one item after another; other requests run between a few of them. */
+function eachInSlices<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
+  let done = 0
+  return workInSlices(() => {
+    const item = items[done]
+    if (item !== undefined) act(item)
+    // A step that met a lock is done again.
+    done++
+    return done < items.length
   })
+}
+
+/** The alerts of a file that the member does not have yet. Refuses as `importAlerts` does. */
+async function checkRows(member: Member, rows: SaidRow[], historyOnly: boolean): Promise<Wanted[]> {
+  const wrong: Array<[line: number, message: string]> = []
+  const fresh = { keywords: new Map<Wanted['name'], Wanted>(), products: new Map<Wanted['name'], Wanted>() }
+  await eachInSlices(rows, ({ line, said }) => {
+    const read = tryRow(member, said, historyOnly)
+    if (typeof read === 'string') wrong.push([line, read])
+    else if (!read.isOwn && !fresh[read.list].has(read.name)) fresh[read.list].set(read.name, read)
+  })
+  if (wrong.length > 0) refuseLines(wrong)
+  assertFewKeywords(member, fresh.keywords.size)
+  assertFewProductAlerts(member, fresh.products.size)
+  return [...fresh.keywords.values(), ...fresh.products.values()]
 }
 
 function refuseLines(wrong: Array<[line: number, message: string]>): never {
@@ -126,29 +104,55 @@ function refuseLines(wrong: Array<[line: number, message: string]>): never {
   })
 }
 
-/** Adds a row; returns the result, or the reason why the row is wrong. */
-function tryRow(
-  member: Member,
-  { said }: SaidRow,
-  historyOnly: boolean,
-): { became: keyof Imported } | string {
+/** Reads a row; returns the reason where it is wrong. */
+function tryRow(member: Member, said: SaidRow['said'], historyOnly: boolean): Wanted | string {
   try {
-    addRow(member, historyOnly ? { ...said, historyOnly: true } : said)
-    return { became: 'added' }
+    return readRow(member, historyOnly ? said && { ...said, historyOnly: true } : said)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (error.reason === 'conflict') return { became: 'kept' }
-    if (error.reason === 'too_many' || error.code === 'device_required') throw error
+    if (!isRefusal(error) || error.code === 'device_required') throw error
     return error.message
   }
 }
 
-function addRow(member: Member, said: Record<string, unknown>): void {
-  if (said.type === 'KEYWORD') addKeyword(member, checked(NewKeyword, said))
-  else if (said.type === 'PRODUCT') {
-    const productId = findSame(checked(SaidProduct, said))
-    addProductAlert(member, { ...checked(ProductAlertTerms, said), productId })
-  } else refuse('invalid', 'type은 KEYWORD나 PRODUCT여야 합니다.')
+function readRow(member: Member, said: SaidRow['said']): Wanted {
+  if (said === null) refuse('invalid', '줄이 너무 깁니다.')
+  if (said.type === 'KEYWORD') return readKeyword(member, said)
+  if (said.type === 'PRODUCT') return readProduct(member, said)
+  return refuse('invalid', 'type은 KEYWORD나 PRODUCT여야 합니다.')
+}
+
+function readKeyword(member: Member, said: Record<string, unknown>): Wanted {
+  const input = checked(NewKeyword, said)
+  if (!input.historyOnly) assertCanReceive(member)
+  return {
+    list: 'keywords',
+    name: readPattern(input.keyword).phrase,
+    isOwn: hasKeyword(member, input.keyword),
+    add: () => addKeyword(member, input),
+  }
+}
+
+function readProduct(member: Member, said: Record<string, unknown>): Wanted {
+  const productId = findSame(checked(SaidProduct, said))
+  const terms = checked(ProductAlertTerms, said)
+  if (!terms.historyOnly) assertCanReceive(member)
+  return {
+    list: 'products',
+    name: productId,
+    isOwn: isWatching(member, productId),
+    add: () => addProductAlert(member, { ...terms, productId }),
+  }
+}
+
+/** Adds an alert; false when the member has it by now. */
+function isAdded(add: () => unknown): boolean {
+  try {
+    add()
+    return true
+  } catch (error) {
+    if (isRefusal(error) && error.reason === 'conflict') return false
+    throw error
+  }
 }
 
 const SaidProduct = z.object({

@@ -4,7 +4,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { getRecommendSettings } from '#domain/alerts/recommended/recommendSettings.server.ts'
-import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { importAlerts } from '#domain/alerts/transfer/alertImport.server.ts'
 import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { canReceiveNotify, listDevices } from '#domain/devices/devices.server.ts'
@@ -68,9 +68,9 @@ const readSettings = (member: Member) => ({
 
 export const action = form({
   // Imports a file of alerts. A member without a device gets them in the history alone.
-  '': byMember({ limit: 'TRANSFERS' }, ({ member, form }) => {
+  '': byMember({ limit: 'TRANSFERS' }, async ({ member, form }) => {
     const historyOnly = !canReceiveNotify(member)
-    const { added, kept } = importAlerts(member, pickAlertFile(form), { historyOnly })
+    const { added, kept } = await importAlerts(member, pickAlertFile(form), { historyOnly })
     const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''
     return redirectWithToast(HERE, `알림 ${added}개를 가져왔습니다.${already}`)
   }),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { importAlerts } from '#domain/alerts/transfer/alertImport.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readAlertFileInput } from '#http/input/alertFileInput.server.ts'
 
 const Where = z.object({ historyOnly: z.stringbool().catch(false) })
 
-/** Imports a file of `notifies-export`: all or nothing. */
+/** Imports a file of `notifies-export`: nothing of it where a line is wrong. */
 export const action = api({
   POST: byMember({ query: Where, limit: 'TRANSFERS' }, async ({ member, query, request }) =>
-    ok(importAlerts(member, await readAlertFileInput(request), query)),
+    ok(await importAlerts(member, await readAlertFileInput(request), query)),
   ),
 })
