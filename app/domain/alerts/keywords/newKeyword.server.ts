@@ -11,18 +11,34 @@ import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 
 const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
 
-const commaList = (value: unknown) =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).map((item) =>
-    typeof item === 'string' ? seenText(item) : item,
-  )
-const filled = (value: unknown) => commaList(value).filter((item) => item !== '')
+/** Nobody waits for the reading of what is longer or more than any keyword, with whatever it is decorated: it is refused. */
+const LONGEST_SAID = 10 * MAX_KEYWORD_LENGTH
+const MOST_SAID = 100
+
+const itemsOf = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value.slice(0, MOST_SAID + 1)
+    : typeof value === 'string'
+      ? value.split(',', MOST_SAID + 1)
+      : []
+const seen = (item: unknown) =>
+  typeof item === 'string' && item.length <= LONGEST_SAID ? seenText(item) : item
+
+/** The items of a list as a call or, with commas, a form sends it, without blank ones. */
+function filled(value: unknown): unknown[] {
+  const items = itemsOf(value)
+  return items.length > MOST_SAID ? items : items.map(seen).filter((item) => item !== '')
+}
+
+const TOO_LONG = `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`
 
 const keywordText = z
   .string('키워드를 입력해주세요.')
   .trim()
   .min(1, '키워드를 입력해주세요.')
+  .max(LONGEST_SAID, { error: TOO_LONG, abort: true })
   .overwrite(seenText)
-  .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
+  .max(MAX_KEYWORD_LENGTH, TOO_LONG)
   .refine((text) => condense(text).text !== '', '글자나 숫자를 입력해주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
 
@@ -31,7 +47,7 @@ const CHOSEN: Readonly<Record<string, boolean>> = { find: true, skip: false, tru
 /** Whether hits inside longer words count. A form sends `skip` and behind it `find` if the box is ticked: the last counts. */
 const InsideWordsChoice = z.preprocess((said) => {
   const last = blankAsAbsent(Array.isArray(said) ? said.at(-1) : said)
-  return CHOSEN[String(last)] ?? last
+  return typeof last === 'string' ? (CHOSEN[last] ?? last) : last
 }, z.boolean('insideWords는 true나 false여야 합니다.').optional())
 
 /** The input of a keyword alert, of forms and calls alike. */
@@ -41,7 +57,11 @@ export const NewKeyword = z
     excludes: z.preprocess(
       filled,
       z
-        .array(z.string('제외 단어는 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외 단어가 너무 깁니다.'))
+        .array(
+          z
+            .string('제외 단어는 글자여야 합니다.')
+            .max(MAX_KEYWORD_LENGTH, { error: '제외 단어가 너무 깁니다.', abort: true }),
+        )
         .max(20, '제외 단어는 20개까지 입력할 수 있습니다.'),
     ),
     maxPrice: z.preprocess(

@@ -52,6 +52,13 @@ describe('a valid keyword', () => {
       message: '키워드와 같은 단어는 제외할 수 없습니다.',
     })
   })
+
+  test('lists within lists are no choice', () => {
+    const insideWords = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+    expect(NewKeyword.safeParse({ keyword: '신라면', insideWords }).error?.issues).toMatchObject([
+      { path: ['insideWords'] },
+    ])
+  })
 })
 
 describe('a keyword', () => {
