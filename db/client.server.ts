@@ -20,6 +20,8 @@ interface Connection {
   isWriting: boolean
   /** The write lock is taken for the next `write()`. */
   isHeld: boolean
+  /** A write that meets the lock of another process fails at once: it is done again. */
+  isHurried: boolean
   /** Since when `holdLock` has found the lock of another process each time; null when it was free. */
   lockedSince: number | null
   begin: Database.Statement
@@ -96,6 +98,7 @@ function connect(sqlite: Database.Database): Connection {
     transact: immediate as Connection['transact'],
     isWriting: false,
     isHeld: false,
+    isHurried: false,
     lockedSince: null,
     begin: sqlite.prepare('begin immediate'),
     commit: sqlite.prepare('commit'),
@@ -164,9 +167,7 @@ export function write<T>(body: () => T): T {
     result = open.isHeld ? transactHeld(open, body) : transactWaiting(open, body)
   } catch (error) {
     effects.length = before
-    const trouble = troubleOf(error)
-    // A damaged page stops the writes that need it, not the others.
-    if (outermost && trouble !== 'damaged') noteTrouble(open, trouble ?? open.trouble)
+    if (outermost && stopsWriting(open, error)) noteTrouble(open, troubleOf(error) ?? open.trouble)
     throw error
   } finally {
     if (outermost) open.isWriting = false
@@ -177,6 +178,12 @@ export function write<T>(body: () => T): T {
     for (const effect of effects.splice(0)) runEffect(effect)
   }
   return result
+}
+
+/** A damaged page stops the writes that need it, not the others; nor does a lock for which somebody waits in turn. */
+function stopsWriting({ isHurried }: Connection, error: unknown): boolean {
+  const trouble = troubleOf(error)
+  return trouble !== 'damaged' && !(isHurried && trouble === 'locked')
 }
 
 /** Runs `body` in a new transaction, which may wait for the lock; inside a transaction it runs `body` as a savepoint. */
@@ -231,20 +238,35 @@ export function releaseLock(): void {
   if (open.sqlite.inTransaction) open.commit.run()
 }
 
+/** Notes that somebody has waited in vain for the lock of another process. */
+export const noteLocked = (): void => noteTrouble(connection(), 'locked')
+
 /**
- * Writes what a reading notes in passing, such as the first visit of a day. While the database cannot be written it
- * is left out, and the next reading notes it: people read on.
+ * Runs `act`. A write in it, up to its first await, that meets the lock of another process throws the trouble 'locked'
+ * at once, and nobody waits with it. Use `againInTurn`, which then does it again.
+ */
+export function withoutWaiting<T>(act: () => T): T {
+  const open = connection()
+  const { isHurried } = open
+  open.isHurried = true
+  try {
+    return act()
+  } finally {
+    open.isHurried = isHurried
+  }
+}
+
+/**
+ * Writes what a reading notes in passing, such as the first visit of a day. While the database cannot be written, or
+ * another process writes, it is left out, and the next reading notes it: people read on.
  */
 export function writeInPassing(body: () => void): void {
   try {
-    write(body)
+    withoutWaiting(() => write(body))
   } catch (error) {
     if (troubleOf(error) === null) throw error
   }
 }
-
-/** Why the database cannot be written, as the last write found; null when it can. */
-export const currentTrouble = (): Trouble | null => connection().trouble
 
 /** True once a statement has met a damaged page of the file. What lies on other pages is read and written as before. */
 export const isDamaged = (): boolean => connection().isDamaged
@@ -276,10 +298,10 @@ export function waitBriefly(): void {
   setTimeoutMs(open, BRIEF_MS)
 }
 
-/** How long the next write waits: not at all where others have waited that long in vain. */
-function patienceOf({ trouble, lockedSince, busyMs }: Connection): number {
+/** How long the next write waits: not at all where it is done again, or others have waited that long in vain. */
+function patienceOf({ isHurried, trouble, lockedSince, busyMs }: Connection): number {
   const isLocked = lockedSince !== null && performance.now() - lockedSince > busyMs
-  return trouble === 'locked' || isLocked ? 0 : busyMs
+  return isHurried || trouble === 'locked' || isLocked ? 0 : busyMs
 }
 
 function setTimeoutMs(open: Connection, ms: number): void {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { waitForCopy } from './checkpoints/checkpoints.server.ts'
-import { holdLock, releaseLock } from './client.server.ts'
+import { holdLock, noteLocked, releaseLock, withoutWaiting } from './client.server.ts'
 import { processSingleton } from './singleton.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -66,13 +66,20 @@ export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Runs `act`, and once more in turn if a write in it met the lock of another process: what is read, or may be done twice. */
+/**
+ * Runs `act`, and again in turn as long as a write in it meets the lock of another process: what is read, or may be done
+ * again. Up to its first await no write in it waits in SQLite. After 10 seconds it throws the trouble 'locked'.
+ */
 export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (troubleOf(error) !== 'locked') throw error
-    return actInTurn(act)
+  const until = performance.now() + LONGEST_WAIT_MS
+  const attempt = () => withoutWaiting(act)
+  for (let run: () => Promise<T> | T = attempt; ; run = () => actInTurn(attempt)) {
+    try {
+      return await run()
+    } catch (error) {
+      if (troubleOf(error) !== 'locked' || performance.now() > until) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
   }
 }
 
@@ -90,5 +97,6 @@ async function lookForLock(): Promise<void> {
     await sleep(LOOK_AGAIN_MS)
     if (holdLock()) return
   } while (performance.now() < until)
+  noteLocked()
   throw Object.assign(new Error('another process has locked the database'), { code: 'SQLITE_BUSY' })
 }

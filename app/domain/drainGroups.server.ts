@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
 import { db, write } from '#db/client.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { againInTurn } from '#db/turn.server.ts'
 
 /** At most this many members or rows are served by one transaction (decision 051). */
@@ -37,8 +38,8 @@ export const serveNextGroup = <Job, Item>(
 
 /**
  * Repeats `step`, a few milliseconds of work, until it returns false or a slice is over: also before a step that would
- * end after it, if it takes as long as the longest one of this slice. A step that meets the lock of another process is done
- * again once the lock is free. Returns false when it is done.
+ * end after it, if it takes as long as the longest one of this slice. A step that meets the lock of another process ends
+ * the slice, or is done again once the lock is free where it is the first one. Returns false when it is done.
  */
 export const workSlice = (step: () => boolean): Promise<boolean> => againInTurn(() => repeatForSlice(step))
 
@@ -48,7 +49,12 @@ function repeatForSlice(step: () => boolean): boolean {
   let goesOn = true
   for (let now = startedAt; goesOn && now - startedAt + longestMs < SLICE_MS; ) {
     const before = now
-    goesOn = step()
+    try {
+      goesOn = step()
+    } catch (error) {
+      if (before === startedAt || troubleOf(error) !== 'locked') throw error
+      return true
+    }
     now = performance.now()
     longestMs = Math.max(longestMs, now - before)
   }

@@ -1,0 +1,81 @@
+// Another connection holds the write lock, as another process does: nobody waits with those who write.
+import Database from 'better-sqlite3'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { log } from '#app/log.server.ts'
+import { db, sqlite, waitBriefly, write, writeInPassing } from '#db/client.server.ts'
+import { sources } from '#db/schema/sources.ts'
+import { againInTurn } from '#db/turn.server.ts'
+
+const insert = (key: string) => write(() => db.insert(sources).values({ key }).run())
+const keys = () =>
+  db
+    .select({ key: sources.key })
+    .from(sources)
+    .all()
+    .map(({ key }) => key)
+
+let other: Database.Database
+beforeEach(() => {
+  waitBriefly()
+  other = new Database(sqlite().name)
+  const failure = vi.spyOn(log, 'error')
+  onTestFinished(() => {
+    other.close()
+    failure.mockRestore()
+  })
+})
+
+/** The other process writes until this one has let others run a few times. */
+async function lockForTurns(turns: number): Promise<void> {
+  other.exec('begin immediate')
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
+  other.exec('commit')
+}
+
+test('what may be done again lets others run until the lock is free, and nobody reads of trouble', async () => {
+  const unlocking = lockForTurns(100)
+  let isLocked = true
+  void unlocking.then(() => {
+    isLocked = false
+  })
+  const lockedAt: boolean[] = []
+  await againInTurn(() => {
+    lockedAt.push(isLocked)
+    insert('clien')
+  })
+  expect(lockedAt, 'refused at once, and taken once the lock was free').toEqual([true, false])
+  expect(keys()).toEqual(['clien'])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a second write that meets a lock is done once that is free too', async () => {
+  await againInTurn(() => {
+    if (keys().length === 0) {
+      insert('clien')
+      void lockForTurns(20)
+    }
+    insert('pomppu')
+  })
+  expect(keys().toSorted()).toEqual(['clien', 'pomppu'])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('another error ends it', async () => {
+  let attempts = 0
+  const act = () => {
+    attempts++
+    throw new Error('no')
+  }
+  await expect(againInTurn(act)).rejects.toThrow('no')
+  expect(attempts).toBe(1)
+})
+
+test('a note in passing is left out while another process writes, and nobody reads of trouble', async () => {
+  const unlocking = lockForTurns(1)
+  writeInPassing(() => insert('clien'))
+  expect(keys()).toEqual([])
+  await unlocking
+  writeInPassing(() => insert('clien'))
+  expect(keys()).toEqual(['clien'])
+  expect(log.error).not.toHaveBeenCalled()
+})
