@@ -7,6 +7,7 @@ import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { enabledSources, startCrawler } from '#crawler/main.ts'
 import { acquireProcessLock } from '#db/processLock.server.ts'
 import { troubleOf } from '#db/trouble.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
 import { expectSources } from '#domain/sources/sources.server.ts'
@@ -44,7 +45,9 @@ export function startBackground(pace: Pace): Running {
 }
 
 function startMessages(): Running {
-  return together([startFanouts(), startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })])
+  // The outbox may fail to start, and is tried again: nothing runs before it.
+  const outbox = startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })
+  return together([outbox, startFanouts()])
 }
 
 /** Of the processes that read (`bun run crawl` is another), each source is read by the one that holds it. */
@@ -66,7 +69,8 @@ function startReading(pace: Pace): Running {
 function startAlone(name: string, start: () => Running): Running {
   const stopping = new AbortController()
   const working = insist(() => acquireProcessLock(name, stopping.signal), stopping.signal).then(
-    async (release) => release && { running: await insist(start, stopping.signal), release },
+    async (release) =>
+      release && { running: await insist(() => againInTurn(start), stopping.signal), release },
   )
   return {
     stop: async () => {

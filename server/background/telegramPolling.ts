@@ -3,6 +3,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
 import type { Running } from './running.ts'
@@ -69,7 +70,7 @@ const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbere
 /** An update that fails is logged and skipped. Throws trouble with the database, which passes. */
 async function answer(update: Numbered): Promise<void> {
   try {
-    const reply = await durably(() => answerUpdate(update))
+    const reply = await durably(() => againInTurn(() => answerUpdate(update)))
     if (reply) await callTelegram(reply)
   } catch (error) {
     if (troubleOf(error)) throw error

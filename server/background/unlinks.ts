@@ -1,10 +1,14 @@
+import { againInTurn } from '#db/turn.server.ts'
 import { listDueUnlinks, settleUnlink, type Unlink } from '#domain/accounts/unlinks.server.ts'
 import { revokeApple } from '#providers/apple.server.ts'
 import { unlinkKakao } from '#providers/kakao.server.ts'
 
 /** Sends every pending revocation to its provider. */
 export async function unlinkProviders(): Promise<void> {
-  for (const unlink of listDueUnlinks()) settleUnlink(unlink, await letGo(unlink))
+  for (const unlink of listDueUnlinks()) {
+    const isGone = await letGo(unlink)
+    await againInTurn(() => settleUnlink(unlink, isGone))
+  }
 }
 
 const letGo = ({ provider, credential }: Unlink): Promise<boolean> =>

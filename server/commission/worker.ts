@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/log.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import {
   listWantedCommissions,
@@ -55,7 +56,7 @@ export function startCommissions(
     )
     for (const wanted of wantedFirst) {
       if (stopping.signal.aborted) return
-      if (wanted.known !== null) recordCommission(wanted, wanted.known)
+      if (wanted.known !== null) await keep(wanted, wanted.known)
       else await ask(wanted)
     }
   }
@@ -67,7 +68,7 @@ export function startCommissions(
     try {
       const commissionUrl = await maker.make(address, stopping.signal)
       rests.end(maker.name)
-      if (commissionUrl) recordCommission(wanted, commissionUrl)
+      if (commissionUrl) await keep(wanted, commissionUrl)
       else rests.begin(address)
     } catch (error) {
       if (stopping.signal.aborted) return
@@ -86,6 +87,9 @@ export function startCommissions(
     },
   }
 }
+
+const keep = (wanted: WantedCommission, commissionUrl: string): Promise<void> =>
+  againInTurn(() => recordCommission(wanted, commissionUrl))
 
 /** The pauses and their ends; twice as long after each failure. */
 function createRests(firstMs: number) {

@@ -49,6 +49,7 @@ export function startOutbox({
   const alarm = createAlarm(drain)
   const stopping = new AbortController()
   let isStopped = false
+  let draining: Promise<void> | null = null
 
   const interrupted = resumeInterrupted()
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
@@ -64,22 +65,29 @@ export function startOutbox({
   pace(goOnBringing())
   alarm.ringIn(0)
 
+  /** While it waits for another process to have written, one wait is enough: it takes what is due by then. */
+  function drain(): void {
+    draining ??= againInTurn(sendDue)
+      .catch((error: unknown) => {
+        logFailure(error, 'the outbox could not be read')
+        alarm.ringIn(LOOK_AGAIN_MS)
+      })
+      .finally(() => {
+        draining = null
+      })
+  }
+
   /**
    * Takes only rows that it can send now, so that a stop or a crash leaves as few as possible in sending.
    */
-  function drain(): void {
+  function sendDue(): void {
     if (isStopped) return
-    try {
-      const free = concurrency - queue.pending
-      const { due, isMore } = free > 0 ? takeDue(free) : NOTHING
-      for (const delivery of due) void queue.add(() => deliver(delivery)).then(() => alarm.ringIn(0))
-      // Without a free place the next answer rings.
-      if (isMore) alarm.ringIn(0)
-      else if (due.length < free) alarm.ringIn(untilNextDue())
-    } catch (error) {
-      logFailure(error, 'the outbox could not be read')
-      alarm.ringIn(LOOK_AGAIN_MS)
-    }
+    const free = concurrency - queue.pending
+    const { due, isMore } = free > 0 ? takeDue(free) : NOTHING
+    for (const delivery of due) void queue.add(() => deliver(delivery)).then(() => alarm.ringIn(0))
+    // Without a free place the next answer rings.
+    if (isMore) alarm.ringIn(0)
+    else if (due.length < free) alarm.ringIn(untilNextDue())
   }
 
   async function deliver(due: DueDelivery): Promise<void> {
@@ -112,7 +120,8 @@ export function startOutbox({
       stopWatching()
       stopFollowing()
       alarm.cancel()
-      await Promise.race([queue.onIdle(), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      const atRest = Promise.all([draining, queue.onIdle()])
+      await Promise.race([atRest, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
@@ -152,19 +161,27 @@ const waiting = () =>
   )
 
 /**
- * Answers of one turn of the event loop are recorded in one commit, because thousands may come together.
+ * Answers of one turn of the event loop are recorded in one commit, because thousands may come together, and so are those
+ * that come while another process writes.
  */
 function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
   const next = waiting()
   next.answers.push([due, outcome])
-  next.commit ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    const taken = next.answers
-    next.answers = []
-    next.commit = null
-    settleAll(taken)
-  })
+  next.commit ??= new Promise<void>((resolve) => setImmediate(resolve))
+    .then(() => againInTurn(settleWaiting))
+    .catch((error: unknown) => {
+      forgetWaiting()
+      throw error
+    })
   return next.commit
 }
+
+function settleWaiting(): void {
+  settleAll(waiting().answers)
+  forgetWaiting()
+}
+
+const forgetWaiting = (): void => void Object.assign(waiting(), { answers: [], commit: null })
 
 const untilNextDue = (): number =>
   Math.min((nextDueAt() ?? Number.POSITIVE_INFINITY) - Date.now(), LOOK_AGAIN_MS)

@@ -1,4 +1,5 @@
 import { env } from '#app/env.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import {
@@ -36,13 +37,15 @@ type Call = (what: BotCall) => Promise<unknown>
  * not sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
-  const posted = findPostedMessage(Number(due.tag), due.device.id)
-  if (due.form === 'ENDED') return posted ? edit(due, posted, call) : undefined
-  if (posted?.deliveryKey === due.deliveryKey) return
+  const earlier = findPostedMessage(Number(due.tag), due.device.id)
+  if (due.form === 'ENDED') return earlier ? edit(due, earlier, call) : undefined
+  if (earlier?.deliveryKey === due.deliveryKey) return
   const { messageId, hasPicture } = await send(due, call)
   const { deliveryKey, device } = due
-  recordPostedMessage(Number(due.tag), device.id, { messageId, deliveryKey, hasPicture })
-  if (posted) await takeAway(device.fcmToken, posted, call)
+  const posted = { messageId, deliveryKey, hasPicture }
+  // A failure would send it a second time.
+  await againInTurn(() => recordPostedMessage(Number(due.tag), device.id, posted))
+  if (earlier) await takeAway(device.fcmToken, earlier, call)
 }
 
 /** Edits the message in the chat to say that the deal has ended, silently and without buttons. */

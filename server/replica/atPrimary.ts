@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { log } from '#app/log.server.ts'
 import { beatOf, writeBeat } from '#db/beat.server.ts'
 import { countCommits } from '#db/client.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { noteLooks } from '#domain/interest/views.server.ts'
 import { keysPrint, PASSED_ON, readPassedOn, writtenCookie } from '#http/protection/machines.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
@@ -32,14 +33,14 @@ const Hello = z.object({
 export function aroundPrimary(local: Handler): Handler {
   let greetedAt = Number.NEGATIVE_INFINITY
   let hasOtherKeys = false
-  const greet = ({ looks, memberLooks, keys }: z.output<typeof Hello>) => {
+  const greet = async ({ looks, memberLooks, keys }: z.output<typeof Hello>) => {
     greetedAt = performance.now()
     if (keys !== keysPrint() && !hasOtherKeys)
       log.error('a second machine has other keys than this one: give it the newest keys.json')
     hasOtherKeys = keys !== keysPrint()
     for (const look of looks) countLook(look)
     noteLooks(memberLooks)
-    return { beat: writeBeat() }
+    return { beat: await againInTurn(() => writeBeat()) }
   }
   const routes: Record<string, (given: unknown) => unknown> = {
     [HELLO]: (given) => greet(Hello.parse(given)),

@@ -1,6 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { rememberFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { listIdentities } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -35,7 +36,7 @@ export async function eraseLeft(now = Date.now()): Promise<void> {
     .all()
   for (const member of gone) {
     await removeTraces(member)
-    erase(member, now)
+    await againInTurn(() => erase(member, now))
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, sqlite, write } from '#db/client.server.ts'
+import { againInTurn } from '#db/turn.server.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
@@ -26,7 +27,7 @@ export async function mergeSearchIndexes(): Promise<void> {
  */
 export async function mergeIndex(name: Index): Promise<void> {
   let pages = -PAGES
-  while (mergeSome(MERGES[name](pages))) {
+  while (await againInTurn(() => mergeSome(MERGES[name](pages)))) {
     pages = PAGES
     await new Promise(setImmediate)
   }

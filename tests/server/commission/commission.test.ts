@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { env, parseEnv } from '#app/env.server.ts'
+import { waitBriefly } from '#db/client.server.ts'
 import { listDeals } from '#domain/feed/deals.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -8,6 +9,7 @@ import type { Listing } from '#domain/sources/listing.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { readProgrammes } from '#server/commission/programmes.ts'
 import { startCommissions } from '#server/commission/worker.ts'
+import { lockDatabase } from '#tests/support/faults/disk.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
 import { searchProducts } from '#tests/support/goods/searching.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
@@ -94,6 +96,18 @@ describe('with keys of Coupang Partners', () => {
     expect(commissionsOf(productId)).toEqual([null])
     affiliates.secretKey = 'secret-key'
     expect(await made(productId)).toEqual([expect.any(String)])
+  })
+
+  test('an address that is made while another process writes is kept, and asked for once', async () => {
+    const productId = take(1, VACUUM, VACUUM_PAGE)
+    waitBriefly()
+    const release = await lockDatabase(env.DATA_DIR)
+    start()
+    await waitUntil('the call', () => affiliates.asked.length > 0)
+    await sleep(300)
+    await release()
+    await made(productId)
+    expect(affiliates.asked).toEqual([VACUUM_PAGE])
   })
 
   test('a programme that is down is asked less and less, and again when it is back', async () => {

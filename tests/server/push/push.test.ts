@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import {
   afterAll,
   afterEach,
@@ -25,7 +26,7 @@ import { announce } from '#domain/live.server.ts'
 import { startOutbox } from '#server/push/outbox.ts'
 import { createSender } from '#server/push/send.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
-import { lockDatabase } from '#tests/support/faults/disk.ts'
+import { type End, lockDatabase } from '#tests/support/faults/disk.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { rotateKeys } from '#tests/support/run/rotateKeys.ts'
@@ -34,6 +35,8 @@ import { type Behaviour, type PushService, startPushService } from '#tests/suppo
 
 /** The time limit for a hanging push service. Any other one has the product's own limit. */
 const HASTE_MS = 300
+/** Sooner than the outbox looks by itself. */
+const RIGHT_AFTER_MS = 3_000
 
 let push: PushService
 let kim: Member
@@ -177,6 +180,34 @@ test('when the clock is put back while another process writes, a message that wa
   await release()
   await push.waitForMessages(1)
   await until(() => states().join() === 'sent')
+})
+
+test('while another process writes an answer waits, and is recorded right after', async () => {
+  waitBriefly()
+  let release: End | undefined
+  push.behave(async () => {
+    release ??= await lockDatabase(env.DATA_DIR)
+    return 201
+  })
+  tell('deal:1')
+  await push.waitForMessages(1)
+  await sleep(300)
+  await release?.()
+  await waitUntil('the answer', () => states().join() === 'sent', { withinMs: RIGHT_AFTER_MS })
+  expect(push.messages).toHaveLength(1)
+})
+
+test('what another process writes while the outbox waits for it goes out right after', async () => {
+  tell('deal:1')
+  await until(() => states().join() === 'sent')
+  waitBriefly()
+  const other = new Database(sqlite().name)
+  other.exec("begin immediate; update deliveries set state = 'pending', due_at = 0")
+  announce('deliveries', undefined)
+  await sleep(300)
+  other.exec('commit')
+  other.close()
+  await waitUntil('the message again', () => push.messages.length === 2, { withinMs: RIGHT_AFTER_MS })
 })
 
 test('many messages go out at once, each once; a failing one stops no other', async () => {

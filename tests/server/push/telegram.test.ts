@@ -1,7 +1,8 @@
+import Database from 'better-sqlite3'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, waitBriefly } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
@@ -190,6 +191,22 @@ describe('a message', () => {
     startSending()
     await until(() => rows()[0]?.state === 'sent')
     expect(standIn().calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
+  })
+
+  test('is posted once although another process writes when Telegram answers', async () => {
+    waitBriefly()
+    const other = new Database(sqlite().name)
+    standIn().behave(({ method }) => {
+      if (method === 'sendMessage' && !other.inTransaction) {
+        other.exec('begin immediate')
+        setTimeout(() => other.close(), 300)
+      }
+      return null
+    })
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    expect(rows()).toMatchObject([{ attempts: 1 }])
+    expect(ofBot()).toHaveLength(1)
   })
 
   test('pauses its alert and bookmarks its product at a press, once', async () => {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-o
 import { db, write } from '#db/client.server.ts'
 import { checkedAccounts, economyFigures } from '#db/schema/gifts.ts'
 import { CURRENCIES, ledgerDays, ledgerEntries } from '#db/schema/rewards.ts'
+import { againInTurn } from '#db/turn.server.ts'
 import { LEFT_NAME } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
@@ -48,13 +49,11 @@ export async function sumUpEconomy(now = Date.now()): Promise<void> {
       why: listCauses(sum.userId, currency, now),
     }))
     const figures = { tenths, earners, madeAt: now }
-    write(() =>
-      db
-        .insert(economyFigures)
-        .values({ currency, ...figures })
-        .onConflictDoUpdate({ target: economyFigures.currency, set: figures })
-        .run(),
-    )
+    const keeping = db
+      .insert(economyFigures)
+      .values({ currency, ...figures })
+      .onConflictDoUpdate({ target: economyFigures.currency, set: figures })
+    await againInTurn(() => write(() => keeping.run()))
   }
 }
 
