@@ -1,8 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { env } from '#app/env.server.ts'
-import { isDamaged, probeWriting, sqlite } from '#db/client.server.ts'
+import { isDamaged, probeWriting, sqlite, withoutWaiting } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
+import { actInTurn } from '#db/turn.server.ts'
 import { isReplicaLate, readReplicaState } from '#domain/operation/backups.server.ts'
 import { findLateness, followed } from '../replica/state.ts'
 
@@ -61,22 +62,33 @@ interface Probed {
   at: number
   migrations: number
   fault: Fault | null
+  /** A probe waits until another process has written: nothing else is probed meanwhile. */
+  isWaiting: boolean
 }
 
 function probe(): Probed {
   const last = processSingleton(
     'probe',
-    () => ({ at: Number.NEGATIVE_INFINITY, migrations: 0, fault: null }) as Probed,
+    () => ({ at: Number.NEGATIVE_INFINITY, migrations: 0, fault: null, isWaiting: false }) as Probed,
   )
-  if (performance.now() - last.at < PROBE_EVERY_MS) return last
+  if (last.isWaiting || performance.now() - last.at < PROBE_EVERY_MS) return last
   const fault =
     find('reading', () => {
       last.migrations = countMigrations()
     }) ??
     (isDamaged() ? ({ part: 'reading', reason: 'damaged' } as const) : null) ??
-    find('writing', probeWriting) ??
+    find('writing', () => withoutWaiting(probeWriting)) ??
     find('files', () => closeSync(openSync(env.DATA_DIR, 'r')))
-  return Object.assign(last, { at: performance.now(), fault })
+  if (fault?.reason === 'locked') void probeInTurn(last)
+  else last.fault = fault
+  return Object.assign(last, { at: performance.now() })
+}
+
+/** That another process writes just now is no fault; that it still does after the longest wait is one. */
+async function probeInTurn(last: Probed): Promise<void> {
+  last.isWaiting = true
+  const fault = await actInTurn(probeWriting).then(() => null, faultIn('writing'))
+  Object.assign(last, { fault, isWaiting: false })
 }
 
 function find(part: Fault['part'], act: () => void): Fault | null {
@@ -84,9 +96,13 @@ function find(part: Fault['part'], act: () => void): Fault | null {
     act()
     return null
   } catch (error) {
-    return { part, reason: troubleOf(error) ?? 'unknown' }
+    return faultIn(part)(error)
   }
 }
+
+const faultIn =
+  (part: Fault['part']) =>
+  (error: unknown): Fault => ({ part, reason: troubleOf(error) ?? 'unknown' })
 
 const countMigrations = (): number =>
   sqlite().prepare('select count(*) from __drizzle_migrations').pluck().get() as number

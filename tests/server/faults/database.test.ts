@@ -17,7 +17,6 @@ import {
   fillDisk,
   limitDescriptors,
   limitFiles,
-  lockDatabase,
   makeReadOnly,
   mountSmallDisk,
 } from '#tests/support/faults/disk.ts'
@@ -46,15 +45,8 @@ interface Fault {
 }
 
 /** Those after the ordinary ones need a machine on which the test may mount a disk. */
-const ORDINARY = 4
+const ORDINARY = 3
 const FAULTS: Fault[] = [
-  {
-    name: 'another process locks the database',
-    begin: () => lockDatabase(env.DATA_DIR),
-    ready: { part: 'writing', reason: 'locked' },
-    // Writes wait: secondWriter.test.ts.
-    stopsWriting: false,
-  },
   {
     name: 'files may not grow any more',
     begin: ({ pid }: ServiceProcess) => limitFiles(pid, 4096),

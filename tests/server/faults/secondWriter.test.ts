@@ -16,6 +16,7 @@ import { crowdDatabase, type End, lockDatabase } from '#tests/support/faults/dis
 import { watchHealth } from '#tests/support/faults/watch.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 const BUSY_MS = proofSize({ ordinary: 2_000, full: 5_000 })
@@ -37,14 +38,19 @@ beforeEach(async () => {
 })
 afterEach(() => service.crash())
 
-/** What a crowd was told while another process wrote for so long. */
-async function passThrough(begin: (directory: string) => Promise<End>, forMs: number): Promise<Crowd> {
+/** What a crowd was told while another process wrote for so long, and at the end what a load balancer was. */
+async function passThrough(
+  begin: (directory: string) => Promise<End>,
+  forMs: number,
+): Promise<{ crowd: Crowd; ready: { status: number; body: unknown } }> {
   const crowd = await gatherCrowd(service.url, productId)
   const health = watchHealth(service.url)
   await sleep(BESIDE_MS)
   const end = await begin(env.DATA_DIR)
   const commenting = crowd.comment()
+  await askReady()
   await sleep(forMs)
+  const ready = await askReady()
   await end()
   await commenting
   await sleep(BESIDE_MS)
@@ -52,7 +58,13 @@ async function passThrough(begin: (directory: string) => Promise<End>, forMs: nu
   const { slowestMs, wrong } = await health.stop()
   expect(wrong).toEqual([])
   expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
-  return crowd
+  await waitUntil('/readyz to be well', async () => (await askReady()).status === 200)
+  return { crowd, ready }
+}
+
+async function askReady(): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${service.url}/readyz`)
+  return { status: answer.status, body: await answer.json() }
 }
 
 const isNot =
@@ -71,14 +83,17 @@ test.each([
   ['one long transaction', lockDatabase],
   ['many short ones', crowdDatabase],
 ])('a write waits for the other process and is taken: %s', async (_, begin) => {
-  const crowd = await passThrough(begin, BUSY_MS)
+  const { crowd, ready } = await passThrough(begin, BUSY_MS)
+  expect(ready.status, 'somebody else writes just now').toBe(200)
+  expect(service.log.filter((line) => line.includes('cannot be written'))).toEqual([])
   expect(crowd.writes.length).toBeGreaterThan(4)
   expect(crowd.writes.filter(isNot(201))).toEqual([])
   expectAllKept(crowd)
 })
 
 test('after ten seconds a write is refused with words, and taken when it is sent again', async () => {
-  const crowd = await passThrough(lockDatabase, TOO_LONG_MS)
+  const { crowd, ready } = await passThrough(lockDatabase, TOO_LONG_MS)
+  expect(ready).toEqual({ status: 503, body: { status: 'unavailable', part: 'writing', reason: 'locked' } })
   expect(crowd.writes.filter(isNot(201, 503))).toEqual([])
   const refused = crowd.writes.filter(isNot(201))
   expect(refused.length).toBeGreaterThan(0)
