@@ -16,7 +16,7 @@ import { readProgrammes } from '../commission/programmes.ts'
 import { startCommissions } from '../commission/worker.ts'
 import { startOutbox } from '../push/outbox.ts'
 import { createSender } from '../push/send.ts'
-import { startFanouts } from './fanouts.ts'
+import { startFanouts, startStandby } from './fanouts.ts'
 import { offerPageReader } from './pageReader.ts'
 import type { Running } from './running.ts'
 import { startTelegramUpdates } from './telegramPolling.ts'
@@ -36,7 +36,7 @@ export interface Pace {
 /** Recurring jobs, telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
 export function startBackground(pace: Pace): Running {
   offerPageReader()
-  const parts = [startAlone('timetable', startTimetable), startAlone('messages', startMessages)]
+  const parts = [startAlone('timetable', startTimetable), startMessages()]
   if (env.CRAWL) parts.push(startAlone('crawler', () => startReading(pace)))
   if (isTelegramOn()) parts.push(startAlone('telegram', startTelegramUpdates))
   const programmes = readProgrammes()
@@ -44,10 +44,16 @@ export function startBackground(pace: Pace): Running {
   return together(parts)
 }
 
+/** Tells and sends; while another process does, it stands by. */
 function startMessages(): Running {
-  // The outbox may fail to start, and is tried again: nothing runs before it.
-  const outbox = startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })
-  return together([outbox, startFanouts()])
+  const standby = startStandby()
+  const messages = startAlone('messages', () => {
+    // The outbox may fail to start, and is tried again: nothing ends or begins before it.
+    const outbox = startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })
+    void standby.stop()
+    return together([outbox, startFanouts()])
+  })
+  return together([standby, messages])
 }
 
 /** Of the processes that read (`bun run crawl` is another), each source is read by the one that holds it. */

@@ -1,19 +1,46 @@
 import { logFailure } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
 import { drainGroups, inGroups, ROWS_AT_ONCE, serveNextGroup, workSlice } from '#domain/drainGroups.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
 import { splitMessageWork } from '#domain/merging/splitMessages.server.ts'
+import type { Running } from './running.ts'
 
 /** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
 const CHECK_EVERY_MS = 1000
 
 /**
+ * Reads every keyword and follows their changes each second, without matching any, so that this process goes on at once
+ * with the alerts of another one that dies.
+ */
+export function startStandby(): Running {
+  const stopping = new AbortController()
+  let reading: Promise<void> | null = null
+  const read = () => {
+    reading ??= readKeywords(stopping.signal)
+      .catch((error: unknown) => logFailure(error, 'reading the keywords failed; trying again'))
+      .finally(() => {
+        reading = null
+      })
+  }
+  const timer = setInterval(read, CHECK_EVERY_MS)
+  read()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await reading
+    },
+  }
+}
+
+/**
  * Notifies members of sales as soon as they are announced, then of splits, and between them sends broadcasts and goes on
  * with merges. `stop` waits for the current group.
  */
-export function startFanouts(): { stop(): Promise<void> } {
+export function startFanouts(): Running {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let askedAgain = false

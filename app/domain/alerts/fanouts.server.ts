@@ -18,7 +18,7 @@ import { announce } from '#domain/live.server.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
 import { readableText, saysKeyword } from './matching/aliases.server.ts'
-import { liveIndex, readKeywords } from './matching/liveIndex.server.ts'
+import { liveIndex, readKeywordsForSlice } from './matching/liveIndex.server.ts'
 import { type Watching, WatchList } from './matching/watchList.ts'
 import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
 import { warmDealWork } from './recommended/warmDeals.server.ts'
@@ -55,16 +55,23 @@ export function addWarmFanout(
 /**
  * Notifies members of everything that waits, until nothing waits or `signal` aborts: first what ended, then the messages on
  * hold that are due, then product alerts (for one event the target is the more urgent cause), sales and
- * recommended deals.
+ * recommended deals. Sales wait until every keyword is read; everything else goes on between the slices of the reading.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
+  await drainBeforeSales(signal)
+  while (!signal?.aborted && (await readKeywordsForSlice())) {
+    await drainBeforeSales(signal)
+    await drainGroups(warmDealWork, signal)
+  }
+  await drainGroups(saleWork, signal)
+  await drainGroups(warmDealWork, signal)
+}
+
+async function drainBeforeSales(signal?: AbortSignal): Promise<void> {
   await drainGroups(subjectChangeWork, signal)
   await releaseHeld(signal)
   await checkDueAlerts(signal)
-  await readKeywords(signal)
   await drainGroups(offerChangeWork, signal)
-  await drainGroups(saleWork, signal)
-  await drainGroups(warmDealWork, signal)
 }
 
 const KEPT_MS = 30 * DAY_MS

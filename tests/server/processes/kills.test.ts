@@ -2,11 +2,16 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { joinRoom } from '#client/chat/room.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
-import { post } from '#tests/support/goods/listings.ts'
+import { addKeywords } from '#tests/support/goods/keywords.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
@@ -20,9 +25,18 @@ const LONGEST_GAP_MS = proofSize({ ordinary: 2_500, full: 1_000 })
 /** The system spreads them over the processes; a member may hold 20 streams at each. */
 const CLIENTS = 16
 
+/** Another product for each kill. */
+const offerHeadphones = (kill: number, { no, price }: { no: number; price: string }) =>
+  takeListing(
+    post(no + kill, `[쿠팡] 소리담 헤드폰 S${kill} (${price}/무료)`, {
+      outboundUrl: coupang(7700000100 + kill, 20000000100 + kill),
+    }),
+  )
+const countTold = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents.length
+
 beforeAll(buildIfStale, 120_000)
 
-test(`${KILLS} kills of one of two processes: its clients are at the other within a second, and miss nothing`, {
+test(`${KILLS} kills of one of two processes: its clients and their alerts are at the other within a second, and miss nothing`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const page = new EventTarget()
@@ -33,8 +47,13 @@ test(`${KILLS} kills of one of two processes: its clients are at the other withi
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const { kim } = cast()
+  const { kim, lee, park } = cast()
   addKeyword(kim, NewKeyword.parse({ keyword: '청소기', historyOnly: true }))
+  addKeywords(park, 5_000)
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { productId } = offerHeadphones(kill, { no: 1_000, price: '90,000원' })
+    addProductAlert(lee, NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true }))
+  }
   const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', PROCESSES: '2' })
   onTestFinished(() => service.crash())
   await service.whole()
@@ -74,9 +93,14 @@ test(`${KILLS} kills of one of two processes: its clients are at the other withi
     new Set(events.filter(({ event }) => event === 'alert').map(({ data }) => data.title)).size
   const saidAt = ({ room }: (typeof rooms)[number]) => room.getState().messages.map(({ content }) => content)
   const said: string[] = []
+  const toldMs: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
-    await service.kill()
     takeListing(post(kill, `[쿠팡] 한빛전자 무선청소기 HB-V${kill} (${kill}29,000원/무료)`))
+    offerHeadphones(kill, { no: 2_000, price: '80,000원' })
+    const killedAt = performance.now()
+    await service.kill()
+    await waitUntil('both alerts', () => countTold(kim) >= kill && countTold(lee) >= kill)
+    toldMs.push(performance.now() - killedAt)
     said.push(`${kill}째 말`)
     rooms[kill % CLIENTS]?.room.send(said.at(-1) as string, [])
     const asked = await fetch(`${service.url}/products`, { headers: { ...cookie, Connection: 'close' } })
@@ -90,4 +114,5 @@ test(`${KILLS} kills of one of two processes: its clients are at the other withi
   const gapsMs = [...streams, ...rooms].flatMap((client) => client.gapsMs)
   expect(gapsMs.length).toBeGreaterThan(0)
   expect(Math.max(...gapsMs)).toBeLessThan(LONGEST_GAP_MS)
+  expect(Math.max(...toldMs)).toBeLessThan(LONGEST_GAP_MS)
 })

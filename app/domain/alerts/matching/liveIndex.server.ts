@@ -2,7 +2,7 @@ import { asc, eq, gt, lte, max } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { keywordChanges, keywords } from '#db/schema/alerts.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { deleteRows, workInSlices } from '#domain/drainGroups.server.ts'
+import { deleteRows, workInSlices, workSlice } from '#domain/drainGroups.server.ts'
 import { isOwnWord } from '#domain/search/wordBorders.server.ts'
 import { aliasVersion, forgetAliases, spellingsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
@@ -32,10 +32,13 @@ interface Live {
 const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null, next: null }))
 
 /**
- * Reads the keywords into the index in slices, so that requests are answered meanwhile; does nothing when all of them are
- * read. After a change of the aliases, or of most keywords, it reads them again.
+ * Reads the keywords into the index in slices, so that requests are answered meanwhile; follows their changes when all of
+ * them are read. After a change of the aliases, or of most keywords, it reads them again.
  */
 export const readKeywords = (signal?: AbortSignal): Promise<void> => workInSlices(readSome, signal)
+
+/** Does the same for one slice. Returns false when the index has every keyword. */
+export const readKeywordsForSlice = (): Promise<boolean> => workSlice(readSome)
 
 /**
  * The index over every keyword, with every change that any process has committed. Reads the keywords at once if nobody

@@ -7,6 +7,7 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { forgetOldChanges, liveIndex, readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { condense } from '#domain/search/condense.ts'
+import { addKeywords } from '#tests/support/goods/keywords.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
@@ -29,18 +30,6 @@ function elsewhere(act: (other: Database.Database) => void): void {
   other.close()
 }
 
-/** Puts `count` keywords of another member into the table. */
-const crowd = (count: number) =>
-  elsewhere((other) =>
-    other
-      .prepare(
-        `insert into keywords (user_id, keyword, pattern, excludes, sources, category_ids, created_at)
-         with recursive n(i) as (values (1) union all select i + 1 from n where i < ?)
-         select ?, '물건' || i, '물건' || i, '[]', '[]', '[]', 0 from n`,
-      )
-      .run(count, lee.id),
-  )
-
 test('what another process adds, edits and removes counts at the next post', async () => {
   const kept = watch('신라면')
   await readKeywords()
@@ -51,7 +40,7 @@ test('what another process adds, edits and removes counts at the next post', asy
 })
 
 test('requests are answered while many keywords are read, and what they change counts', async () => {
-  crowd(20_000)
+  addKeywords(lee, 20_000)
   const [early, gone] = [watch('에어팟'), watch('갤럭시')]
   let turns = 0
   const reading = readKeywords()
@@ -78,7 +67,7 @@ test('new aliases count once the keywords are read again; until then the old one
 test('a process that missed more changes than are kept reads every keyword again', async () => {
   watch('라면')
   await readKeywords()
-  crowd(10_050)
+  addKeywords(lee, 10_050)
   await forgetOldChanges()
   const { id } = watch('만두')
   expect(idsIn('물건10050 만두')).toContain(id)
