@@ -1,6 +1,5 @@
 import { logFailure } from '#app/log.server.ts'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
@@ -35,7 +34,7 @@ export function startGathering(): Running {
 /** Each on its own: what cannot be written now stays in memory until the next second. */
 async function flush(): Promise<void> {
   const flushing = [flushViews, flushHits, flushBumpHits].map((flushCounts) =>
-    againInTurn(flushCounts).catch((error: unknown) => logFailure(error, 'write what was counted')),
+    flushCounts().catch((error: unknown) => logFailure(error, 'write what was counted')),
   )
   await Promise.all(flushing)
 }
