@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -142,12 +142,8 @@ export function restoreKeyword(member: Member, id: number): KeywordAlert {
 /** Moves the keyword alerts of one member to another, who keeps their own where both have the same. */
 export function moveKeywords(from: Member, to: Member): void {
   write(() => {
-    const moving = db.delete(keywords).where(eq(keywords.userId, from.id)).returning().all()
-    for (const { id: _, ...keyword } of moving)
-      db.insert(keywords)
-        .values({ ...keyword, userId: to.id })
-        .onConflictDoNothing()
-        .run()
+    db.run(sql`update or ignore ${keywords} set user_id = ${to.id} where user_id = ${from.id}`)
+    db.delete(keywords).where(eq(keywords.userId, from.id)).run()
   })
 }
 
