@@ -9,7 +9,7 @@ import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { findRest, recordRun, takeAsked } from '#domain/sources/sources.server.ts'
 import type { CrawlerOptions } from './main.ts'
 
-/** The handover to the domain, in the name of a lease holder. What writes waits its turn beside other processes (decision 058). */
+/** The handover to the domain, in the name of a lease holder. What writes waits its turn (decision 058). */
 export const intoDomain = (holder: LeaseHolder): CrawlerOptions => ({
   take: takeListings,
   isKnown: isKnownListing,

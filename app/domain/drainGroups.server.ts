@@ -118,8 +118,8 @@ export const serveRows = (
 ): Promise<void> => workInGroups(most, (size) => write(() => serve(size) === size), signal)
 
 /**
- * Serves what a map has gathered in small transactions and slices. What a group served leaves the map once it is committed, so what
- * fails stays for the next time; what is gathered meanwhile is served too.
+ * Serves what a map has gathered in small transactions and slices. What a group served leaves the map once it is
+ * committed, so what fails stays for the next time; what is gathered meanwhile is served too.
  */
 export const serveGathered = <Key, Value>(
   gathered: Map<Key, Value>,

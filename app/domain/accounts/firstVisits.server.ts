@@ -30,8 +30,8 @@ interface VisitCounter {
 }
 
 /**
- * A counter of visits to things of one kind. `addCount` adds to a thing in the transaction that writes the visits counted, so that
- * none is counted again after a restart.
+ * A counter of visits to things of one kind. `addCount` adds to a thing in the transaction that writes the visits
+ * counted, so that none is counted again after a restart.
  */
 export function createVisitCounter(
   kind: string,

@@ -1,4 +1,5 @@
-// The work that the service does beside answering: every job of the timetable, and what posts, prices, looks and a broadcast bring.
+// The work that the service does beside answering: every job of the timetable, and what posts, prices, looks and a
+// broadcast bring.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'

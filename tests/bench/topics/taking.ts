@@ -75,7 +75,7 @@ export const measureTaking = (): Promise<Outcome[]> =>
     ]
   })
 
-/** Takes listings as pages, and returns the microseconds of processor that one took: between two slices a page waits for the disk. */
+/** Takes listings as pages. Returns the processor's microseconds for one: between two slices a page waits for the disk. */
 async function takePages(listings: Listing[]): Promise<number> {
   const before = process.cpuUsage()
   for (let start = 0; start < listings.length; start += A_PAGE)

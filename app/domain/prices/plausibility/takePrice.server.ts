@@ -27,8 +27,8 @@ export const takePrice = (sale: Sale, quoted: QuotedPrice, now: number, since = 
   takePrices(sale.productId, now, (take) => take(sale, quoted, since))
 
 /**
- * The same for the prices of one product that a page shows, each by `take` in `takeAll`: they are weighed against the product as it was
- * before the page, and the suspicious drops that now agree are confirmed at the end.
+ * The same for the prices of one product that a page shows, each by `take` in `takeAll`: they are weighed against the
+ * product as it was before the page, and the suspicious drops that now agree are confirmed at the end.
  */
 export function takePrices<T>(
   productId: number,
