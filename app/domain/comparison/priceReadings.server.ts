@@ -12,6 +12,7 @@ import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readMallKey } from '#domain/offers/shops/mallKeys.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
+import { keyOfShop, prefixOfPage } from '#domain/prices/comparisonKeys.ts'
 import type { QuotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { findSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { takePrices } from '#domain/prices/plausibility/takePrice.server.ts'
@@ -57,7 +58,10 @@ export function recordPriceReading(pcode: string, reading: PriceReading, now = D
 /** Whether a page shows a suspicious drop for its product; null for a product without a baseline. */
 export function isSuspiciousDrop(pcode: string, reading: PriceReading, now = Date.now()): boolean | null {
   if (reading.kind === 'expired') return null
-  const quotes = shopPrices(reading).map((offer) => ({ postKey: keyOf(pcode, offer), quoted: quoted(offer) }))
+  const quotes = shopPrices(reading).map((offer) => ({
+    postKey: keyOfShop(pcode, offer),
+    quoted: quoted(offer),
+  }))
   return findSuspiciousDrops(quotes, now).values().next().value ?? null
 }
 
@@ -139,7 +143,7 @@ const categoryIn = ({ categories, name }: ProductReading): number =>
 const recordShopPrices = (pcode: string, productId: number, offers: ShopPrice[], now: number): string[] =>
   takePrices(productId, now, (take) =>
     offers.flatMap((offer) => {
-      const postKey = keyOf(pcode, offer)
+      const postKey = keyOfShop(pcode, offer)
       const sale = reopenSale(
         listShop({
           ...offer,
@@ -199,17 +203,10 @@ function endOthers(pcode: string, productId: number, postKeys: string[], now: nu
       and(
         eq(sales.productId, productId),
         isNull(sales.endedAt),
-        sql`${sales.postKey} like ${`${keyPrefix(pcode)}%`}`,
+        sql`${sales.postKey} like ${`${prefixOfPage(pcode)}%`}`,
         notInArray(sales.postKey, postKeys),
       ),
     )
     .all()
   for (const sale of others) endSale(sale, 'COMPARISON', now)
 }
-
-/** The page of the price comparison from which a sale was read; null for other sales. */
-export const pcodeOf = ({ sourceKey, postKey }: typeof sales.$inferSelect): string | null =>
-  sourceKey === PRICE_SOURCE.key ? (postKey?.split(':')[1] ?? null) : null
-
-const keyOf = (pcode: string, { kind, shop }: ShopPrice): string => `${keyPrefix(pcode)}${kind}:${shop ?? ''}`
-const keyPrefix = (pcode: string): string => `${PRICE_SOURCE.key}:${pcode}:`

@@ -5,11 +5,11 @@ import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
-import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import { GROUP_SIZE, serveRows } from '#domain/drainGroups.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
+import { pcodeOf } from '#domain/prices/comparisonKeys.ts'
 import {
   findOnHold,
   type HeldPrice,

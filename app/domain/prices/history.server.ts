@@ -15,8 +15,9 @@ import {
   type PriceDay,
   type PricePoint,
   type PriceRecord,
+  RECORD_DAYS,
 } from './priceRecord.ts'
-import { listPriceDays, listPrices } from './prices.server.ts'
+import { listPriceDays, listPrices, listRecordDays } from './prices.server.ts'
 import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
 
 /** Up to this many days each reading is shown; beyond that the lowest of each day and kind. */
@@ -40,15 +41,18 @@ export interface PriceHistory {
   readings: number
 }
 
-/** The history of a product over the last `days` days (0 = all), and the record of its price, from one reading of its days. */
+/** The history of a product over the last `days` days (0 = all), and the record of its price. */
 export function readHistory(
   productId: number,
   days: number,
   now = Date.now(),
 ): PriceHistory & { record: PriceRecord } {
-  const priceDays = listPriceDays(productId, 0, now)
-  const record = judge(productId, priceDays, now)
-  const shown = days === 0 ? priceDays : priceDays.filter(({ day }) => day > seoulDay(now) - days)
+  const recordDays = listRecordDays(productId, now)
+  const record = judge(productId, recordDays, now)
+  const isOfRecord = days > 0 && days <= RECORD_DAYS
+  const shown = isOfRecord
+    ? recordDays.filter(({ day }) => day > seoulDay(now) - days)
+    : listPriceDays(productId, days, now)
   const lows = shown.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon }))
   if (days > 0 && days <= EACH_READING_DAYS) {
     const points = listPrices(productId, days, now)
@@ -71,7 +75,7 @@ export function readLowest(
 
 /** The price record of the lowest price that anybody can pay now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
-  judge(productId, listPriceDays(productId, 0, now), now)
+  judge(productId, listRecordDays(productId, now), now)
 
 const judge = (productId: number, lows: PriceDay[], now: number): PriceRecord =>
   judgePrice(lows, findCurrent(productId), seoulDay(now), findOpening(productId, seoulDay(now)))
@@ -84,7 +88,7 @@ export function readPriceBadge(productId: number, current: CurrentPrice, now = D
   const key = [productId, today, ...Object.values(current)].join(' ')
   const kept = priceBadges().get(key)
   if (kept) return kept
-  const priceBadge = judgePriceBadge(listPriceDays(productId, 0, now), current, today)
+  const priceBadge = judgePriceBadge(listRecordDays(productId, now), current, today)
   priceBadges().set(key, priceBadge)
   return priceBadge
 }

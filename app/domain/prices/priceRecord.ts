@@ -60,8 +60,8 @@ export interface CurrentPrice {
 }
 
 /**
- * Judges the price of `today` by the lowest of each of the last 90 days, and of all days whether it is the lowest ever;
- * `yesterday` as the record has it.
+ * Judges the price of `today` by the lowest of each of the last 90 days, and by all earlier ones, or the lowest of them,
+ * whether it is the lowest ever; `yesterday` as the record has it.
  */
 export function judgePrice(
   days: PriceDay[],
@@ -98,7 +98,7 @@ export interface PriceBadge {
   percentBelow: number | null
 }
 
-/** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
+/** Judges the price of `today` for a list, by the same days. */
 export function judgePriceBadge(days: PriceDay[], current: CurrentPrice, today: number): PriceBadge {
   if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
   const { verdict, readings, days: known, lowestBefore, ...record } = judgePrice(days, current, today)

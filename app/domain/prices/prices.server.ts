@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, not, sql } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { priceDays, pricePoints } from '#db/schema/prices.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { lowestLine } from './lowestLine.ts'
-import type { PriceDay, PricePoint } from './priceRecord.ts'
+import { type PriceDay, type PricePoint, RECORD_DAYS } from './priceRecord.ts'
 
 interface Reading {
   price: number | null
@@ -66,22 +67,40 @@ const addReading = prepare('run', columnsOf(priceDays, 'saleId', 'day', 'totalWo
 export const listPriceDays = (productId: number, days: number, now = Date.now()): PriceDay[] =>
   listDays({ productId, since: days === 0 ? 0 : seoulDay(now) - days })
 
+/** Of a group of days; SQLite takes the other columns from the row that has the minimum. */
+const OF_DAY = {
+  totalWon: sql<number>`min(${priceDays.totalWon})`,
+  ...columnsOf(priceDays, 'day', 'at'),
+  ...columnsOf(sales, 'kind', 'sourceKey'),
+}
+
 const listDays = prepare('list', { productId: sales.productId, since: priceDays.day }, (db, given) =>
   db
-    .select({
-      day: priceDays.day,
-      kind: sales.kind,
-      // SQLite takes these from the row that has the minimum.
-      totalWon: sql<number>`min(${priceDays.totalWon})`,
-      at: priceDays.at,
-      sourceKey: sales.sourceKey,
-      readings: sql<number>`sum(${priceDays.readings})`,
-    })
+    .select({ ...OF_DAY, readings: sql<number>`sum(${priceDays.readings})` })
     .from(sales)
     .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
     .where(and(eq(sales.productId, given.productId), gt(priceDays.day, given.since)))
     .groupBy(priceDays.day, sales.kind)
     .orderBy(priceDays.day),
+)
+
+/**
+ * What the record of a price rests on: the lowest of each day and kind over the last 90 days, the oldest first, and before
+ * them the lowest price for everybody of all earlier days.
+ */
+export function listRecordDays(productId: number, now: number): PriceDay[] {
+  const earlier = findEarlierLow({ productId, until: seoulDay(now) - RECORD_DAYS })
+  const days = listPriceDays(productId, RECORD_DAYS, now)
+  return earlier ? [earlier, ...days] : days
+}
+
+const findEarlierLow = prepare('find', { productId: sales.productId, until: priceDays.day }, (db, given) =>
+  db
+    .select({ ...OF_DAY, readings: priceDays.readings })
+    .from(sales)
+    .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
+    .where(and(eq(sales.productId, given.productId), lte(priceDays.day, given.until), not(isConditional())))
+    .having(sql`count(*) > 0`),
 )
 
 /** Readings of so many days are kept; of an older day its lowest price (decision 064). */

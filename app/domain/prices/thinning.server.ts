@@ -2,18 +2,19 @@ import { perDatabase, write } from '#db/client.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS, seoulDay } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
 import { READINGS_KEPT_DAYS } from './prices.server.ts'
+import { seventhOf } from './sevenths.ts'
+import { listBeside, thinShopDays } from './shopDays.server.ts'
 
 /*
  * Old prices are thinned: of each sale the lowest price of a day stays after 90 days, of a week after two years (decision
- * 064). It is the one of `price_days`; a reading stays where that has none as low, and the newest one of a sale.
+ * 064). It is the one of `price_days`, of the shops on one page of the price comparison only the lowest; a reading stays
+ * where that has none as low, and the newest one of a sale.
  */
 
 const EACH_DAY_DAYS = 730
 const WEEK = 7
 /** Day 0 was a Thursday; weeks begin on Mondays. */
 const MONDAY_OFFSET = 3
-/** A night thins a seventh of the sales, so that a night takes seconds at millions of sales. */
-const NIGHTS = 7
 /** How many readings one transaction deletes, and of how many weeks it looks at the readings. */
 const ROWS_AT_ONCE = 200
 const WEEKS_AT_ONCE = 4
@@ -23,12 +24,11 @@ const startOf = (day: number): number => day * DAY_MS - SEOUL_OFFSET_MS
 
 /** Thins the old prices of a seventh of the sales, in slices; seven nights thin those of all. */
 export async function thinPrices(now = Date.now()): Promise<void> {
+  await thinShopDays(now)
   const today = seoulDay(now)
   const { last } = statements().findLast.get() as { last: number | null }
-  const part = today % NIGHTS
-  const end = Math.ceil(((last ?? 0) * (part + 1)) / NIGHTS)
+  let { after, end } = seventhOf(last ?? 0, today)
   const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - READINGS_KEPT_DAYS }
-  let after = Math.floor(((last ?? 0) * part) / NIGHTS)
   let place: Place | null = null
   await workInSlices(() => {
     if (place === null) {
@@ -73,7 +73,10 @@ function thinReadings({ saleId, at }: Place, { weekly, daily }: Borders): Place 
   if (startOf(endDay) <= at) return null
   const span = { saleId, from: at, before: startOf(endDay) }
   const days = isOfWeeks ? WEEK : 1
-  const isFull = () => write(() => deleteReadings.run({ ...span, days })).changes === ROWS_AT_ONCE
+  const isFull = () => {
+    const beside = JSON.stringify(listBeside(saleId))
+    return write(() => deleteReadings.run({ ...span, days, beside })).changes === ROWS_AT_ONCE
+  }
   if (hasReadings.get(span) && isFull()) return { saleId, at }
   return (findReading.get({ saleId, from: span.before }) as Place | undefined) ?? null
 }
@@ -119,7 +122,9 @@ const statements = perDatabase((handle) => ({
          select id, at, total_won, ${FIRST_DAY} as first_day,
            row_number() over (partition by ${SPAN} order by total_won, at, id) as place
          from price_points where sale_id = :saleId and at >= :from and at < :before)
-       where (place > 1 or total_won >= (select total_won from price_days where sale_id = :saleId and day = first_day))
+       where (place > 1 or total_won >= (
+           select min(total_won) from price_days
+           where sale_id in (select value from json_each(:beside)) and day = first_day))
          and at < (select max(at) from price_points where sale_id = :saleId)
        limit ${ROWS_AT_ONCE})`,
   ),
