@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, min, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, min, ne, not, type SQL, sql } from 'drizzle-orm'
 import { many, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
-import { pricePoints } from '#db/schema/prices.ts'
+import { priceDays } from '#db/schema/prices.ts'
 import { choosePicture } from '#domain/catalog/pictures/pictures.server.ts'
-import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { readPriceBadge } from '#domain/prices/history.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -87,27 +87,24 @@ const listOffers = prepare('list', { ids: many(products.id), without: sales.sour
     .orderBy(isNotNull(sales.endedAt), ...BEST_FIRST),
 )
 
-/** The day of a reading in Seoul. */
-const day = sql`cast((${pricePoints.at} + ${SEOUL_OFFSET_MS}) / ${DAY_MS} as integer)`
-
-const listReadings = prepare(
+const listLows = prepare(
   'list',
-  { ids: many(sales.productId), without: sales.sourceKey, since: pricePoints.at },
+  { ids: many(sales.productId), without: sales.sourceKey, since: priceDays.day },
   (db, given) =>
     db
-      .select({ productId: sales.productId, totalWon: min(pricePoints.totalWon).mapWith(Number) })
-      .from(pricePoints)
-      .innerJoin(sales, eq(sales.id, pricePoints.saleId))
+      .select({ productId: sales.productId, totalWon: min(priceDays.totalWon).mapWith(Number) })
+      .from(sales)
+      .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
       .where(
         and(
           inArray(sales.productId, given.ids),
           ne(sales.sourceKey, given.without),
           not(isConditional()),
-          gte(pricePoints.at, given.since),
+          gt(priceDays.day, given.since),
         ),
       )
-      .groupBy(sales.productId, day)
-      .orderBy(day),
+      .groupBy(sales.productId, priceDays.day)
+      .orderBy(priceDays.day),
 )
 
 function card(
@@ -169,13 +166,13 @@ function card(
 
 /** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no sparkline. */
 function listTraces(asked: { ids: number[]; without: string }, now: number): Map<number, number[]> {
-  const readings = listReadings({ ...asked, since: now - TRACE_DAYS * DAY_MS })
+  const lows = listLows({ ...asked, since: seoulDay(now) - TRACE_DAYS })
   const traces = new Map<number, number[]>()
-  for (const [id, points] of Map.groupBy(readings, (reading) => reading.productId)) {
-    if (points.length >= 3)
+  for (const [id, days] of Map.groupBy(lows, ({ productId }) => productId)) {
+    if (days.length >= 3)
       traces.set(
         id,
-        points.slice(-TRACE_READINGS).map((point) => point.totalWon),
+        days.slice(-TRACE_READINGS).map(({ totalWon }) => totalWon),
       )
   }
   return traces
