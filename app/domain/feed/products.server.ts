@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -129,8 +130,19 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): num
   return rowsOfPage(query, asked).map(({ id }) => id)
 }
 
+/** So many rows are a page of a list; before more are read, others run. */
+export const CARDS_AT_ONCE = 20
+
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
-export const listProductsByIds = (ids: number[]): DealCard[] => listCards(listCurrentIds(ids), 'everything')
+export async function listProductsByIds(ids: number[]): Promise<DealCard[]> {
+  const current = listCurrentIds(ids)
+  const cards: DealCard[] = []
+  for (let start = 0; start < current.length; start += CARDS_AT_ONCE) {
+    if (start > 0) await nextTurn()
+    cards.push(...listCards(current.slice(start, start + CARDS_AT_ONCE), 'everything'))
+  }
+  return cards
+}
 
 /** Live sales beyond this number, and those the dearest, are left out. */
 const MOST_LIVE = 200

@@ -166,8 +166,8 @@ export async function limitActs({ request, member, act }: Acting, name: LimitNam
 }
 
 /** Counts an act for its address alone. Refuses `too_many`. */
-export const limitAddress = (request: Request, name: LimitName): Promise<void> =>
-  count(name, 'address', householdOf(request))
+export const limitAddress = (request: Request, name: LimitName, cost = 1): Promise<void> =>
+  count(name, 'address', householdOf(request), cost)
 
 /** The same for the household behind a socket, at a cost. */
 export const limitHousehold = (household: string, name: LimitName, cost: number): Promise<void> =>

@@ -92,7 +92,7 @@ describe('a shop page that becomes known later', () => {
 })
 
 describe('merging two products', () => {
-  test('a merge keeps the older id, and both ids find the product', () => {
+  test('a merge keeps the older id, and both ids find the product', async () => {
     const { park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1'), sell(2, '토담 온수매트 싱글')]
     expect(joinProducts(park, second.productId, first.productId)).toBe(first.productId)
@@ -103,9 +103,9 @@ describe('merging two products', () => {
         .sort(),
     ).toEqual([first.saleId, second.saleId])
     expect(listPrices(first.productId, 0)).toHaveLength(2)
-    expect(listProductsByIds([second.productId, first.productId]).map((card) => card.productId)).toEqual([
-      first.productId,
-    ])
+    expect(
+      (await listProductsByIds([second.productId, first.productId])).map((card) => card.productId),
+    ).toEqual([first.productId])
     expect(getProduct(first.productId).lowestTotal).toBe(10_000)
     expect(listProductDecisions(first.productId)).toMatchObject([
       { verdict: 'JOINED', otherId: second.productId, userId: park.id },

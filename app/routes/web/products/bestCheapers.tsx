@@ -3,11 +3,12 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { markFront } from '#domain/alerts/products/watched.server.ts'
 import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter, isNarrowed } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { foldFront } from '#domain/feed/foldedDeals.server.ts'
-import { findJudged, listProductsByIds } from '#domain/feed/products.server.ts'
+import { findJudged } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
@@ -75,7 +76,7 @@ const readFalls = keptForSecond(() => listFalls(FALLS).map(shownFall))
 
 function openProduct(member: Member | null, id: number) {
   const productId = findProductId(id)
-  const [deal] = productId === null ? [] : listProductsByIds([productId])
+  const [deal] = productId === null ? [] : listCards([productId], 'everything')
   if (!deal) return null
   const interest = readInterestState(member, deal.productId)
   return {

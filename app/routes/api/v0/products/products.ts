@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  CARDS_AT_ONCE,
   isListedApart,
   listProducts,
   listProductsByIds,
@@ -31,8 +32,8 @@ const Ids = z.object({
 export const loader = api(
   byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
     if (query.ids) {
-      await limitAddress(request, 'PUBLIC_CALLS')
-      return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
+      await limitAddress(request, 'PUBLIC_CALLS', Math.ceil(query.ids.length / CARDS_AT_ONCE))
+      return ok({ contents: (await listProductsByIds(query.ids)).map(v0.product) })
     }
     if (query.searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
     else if (isListedApart(query)) await limitAddress(request, 'PUBLIC_CALLS')
