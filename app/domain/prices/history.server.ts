@@ -61,15 +61,10 @@ export function readHistory(
   return { points: lows, lows, readings: shown.reduce((sum, day) => sum + day.readings, 0), record }
 }
 
-/** The lowest total by kind over the last `days` days (0 = all), in won. */
-export function readLowest(
-  productId: number,
-  days: number,
-  now = Date.now(),
-): Partial<Record<PriceKind, number>> {
+/** The lowest total of each kind, in won. */
+export function lowestByKind(lows: PricePoint[]): Partial<Record<PriceKind, number>> {
   const lowest: Partial<Record<PriceKind, number>> = {}
-  for (const { kind, totalWon } of listPriceDays(productId, days, now))
-    lowest[kind] = Math.min(lowest[kind] ?? totalWon, totalWon)
+  for (const { kind, totalWon } of lows) lowest[kind] = Math.min(lowest[kind] ?? totalWon, totalWon)
   return lowest
 }
 

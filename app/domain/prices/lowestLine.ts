@@ -42,4 +42,10 @@ function lowestCurrent(asked: Iterable<SalePoint>, at: number): SalePoint | unde
   return lowest
 }
 
-const shown = ({ saleId: _, endedAt: __, ...point }: SalePoint): PricePoint => point
+const shown = ({ at, kind, sourceKey, price, totalWon }: SalePoint): PricePoint => ({
+  at,
+  kind,
+  sourceKey,
+  price,
+  totalWon,
+})

@@ -149,9 +149,10 @@ function verdictOn(
 
 /** Days with the present price do not count as the time before it. */
 function lowestBefore({ totalWon }: CurrentPrice, days: PriceDay[], today: number): number | null {
-  const lows = [...Map.groupBy(newestFirst(days), ({ day }) => day)]
+  const recent = days.filter(({ day }) => day >= today - DISCOUNT_DAYS)
+  const lows = [...Map.groupBy(newestFirst(recent), ({ day }) => day)]
   const cameAfter = lows.findIndex(([, kinds]) => lowestOf(kinds) !== totalWon)
-  const before = cameAfter < 0 ? [] : lows.slice(cameAfter).filter(([day]) => day >= today - DISCOUNT_DAYS)
+  const before = cameAfter < 0 ? [] : lows.slice(cameAfter)
   return lowestOf(before.flatMap(([, kinds]) => kinds))
 }
 

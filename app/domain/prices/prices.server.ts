@@ -106,29 +106,18 @@ const findEarlierLow = prepare('find', { productId: sales.productId, until: pric
 /** Readings of so many days are kept; of an older day its lowest price (decision 064). */
 export const READINGS_KEPT_DAYS = 91
 
-/** The readings of a product, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
+/** The readings of a product that are kept, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
 export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
-  lowestLine(
-    listReadings(productId, days === 0 ? 0 : now - days * DAY_MS, now).map(
-      ({ saleId, endedAt, at, kind, sourceKey, price, totalWon }) => ({
-        ...{ saleId, endedAt, at, kind, sourceKey, totalWon },
-        price: price ?? totalWon,
-      }),
-    ),
-  )
+  lowestLine(listPoints({ productId, since: days === 0 ? 0 : now - days * DAY_MS }))
 
 /**
  * The readings of a product with the sale they belong to, oldest first. Of the days whose readings are not kept it has the
  * lowest total, without its price and shipping.
  */
-export function listReadings(productId: number, since = 0, now = Date.now()) {
+export function listReadings(productId: number, now = Date.now()) {
   const before = seoulDay(now) - READINGS_KEPT_DAYS
-  const lows = listOldLows({ productId, since, before }).map((low) => ({
-    ...low,
-    price: null,
-    shippingFee: null,
-  }))
-  return [...lows, ...listPoints({ productId, since })].sort((a, b) => a.at - b.at)
+  const lows = listOldLows({ productId, before }).map((low) => ({ ...low, price: null, shippingFee: null }))
+  return [...lows, ...listPoints({ productId, since: 0 })].sort((a, b) => a.at - b.at)
 }
 
 const OF_SALE = {
@@ -145,22 +134,18 @@ const listPoints = prepare('list', { productId: sales.productId, since: pricePoi
     .orderBy(asc(pricePoints.at), asc(pricePoints.id)),
 )
 
-const listOldLows = prepare(
-  'list',
-  { productId: sales.productId, since: priceDays.at, before: priceDays.day },
-  (db, given) =>
-    db
-      .select({ ...OF_SALE, ...columnsOf(priceDays, 'at', 'totalWon') })
-      .from(sales)
-      .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
-      .where(
-        and(
-          eq(sales.productId, given.productId),
-          lt(priceDays.day, given.before),
-          gte(priceDays.at, given.since),
-          // The newest reading of a sale stays.
-          sql`not exists (select 1 from ${pricePoints} where sale_id = ${priceDays.saleId} and at = ${priceDays.at})`,
-        ),
-      )
-      .orderBy(asc(priceDays.at)),
+const listOldLows = prepare('list', { productId: sales.productId, before: priceDays.day }, (db, given) =>
+  db
+    .select({ ...OF_SALE, ...columnsOf(priceDays, 'at', 'totalWon') })
+    .from(sales)
+    .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
+    .where(
+      and(
+        eq(sales.productId, given.productId),
+        lt(priceDays.day, given.before),
+        // The newest reading of a sale stays.
+        sql`not exists (select 1 from ${pricePoints} where sale_id = ${priceDays.saleId} and at = ${priceDays.at})`,
+      ),
+    )
+    .orderBy(asc(priceDays.at)),
 )

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { readHistory, readLowest, readRecord } from '#domain/prices/history.server.ts'
+import { lowestByKind, readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
 import { listPriceDays, listReadings, recordPrice } from '#domain/prices/prices.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
@@ -92,7 +92,7 @@ describe('after seven nights', () => {
   test('the chart, the verdict, the records and the badge say what they said', async () => {
     const told = () => ({
       charts: [7, 30, 90, 365].map((days) => readHistory(productId, days, NOW)),
-      records: [7, 30, 90, 365, 0].map((days) => readLowest(productId, days, NOW)),
+      records: [7, 30, 90, 365, 0].map((days) => lowestByKind(readHistory(productId, days, NOW).lows)),
       record: readRecord(productId, NOW),
       badge: judgePriceBadge(
         listPriceDays(productId, 0, NOW),
@@ -144,6 +144,6 @@ describe('after seven nights', () => {
       read(saleId, at + place * 60_000, price, isDoubted)
     await passNights()
     expect(sheet().map(({ totalWon }) => totalWon)).toEqual([16_000, 2_000, 19_000])
-    expect(readLowest(productId, 365, NOW)).toEqual({ HOT_DEAL: 16_000 })
+    expect(lowestByKind(readHistory(productId, 365, NOW).lows)).toEqual({ HOT_DEAL: 16_000 })
   })
 })
