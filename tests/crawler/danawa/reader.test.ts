@@ -69,7 +69,7 @@ describe('the sample danawa', () => {
     expect(await searchProducts('제습기')).toMatchObject([
       { sources: ['danawa'], categoryId: 4, isEnded: false },
     ])
-    expect(readPriceFreshness().pages).toBeGreaterThan(9)
+    expect((await readPriceFreshness()).pages).toBeGreaterThan(9)
     expect(health()).toMatchObject({ state: 'ok', reason: null, name: '다나와' })
   })
 })
@@ -205,7 +205,7 @@ describe('trouble', () => {
     const site = await openSite({ '/info/?pcode=90000101': page(sampleOf('expired.html')) })
     await readPricesOnce(optionsFor(site.url))
     expect(site.asked).toHaveLength(2)
-    expect(readPriceFreshness().pages).toBe(0)
+    expect((await readPriceFreshness()).pages).toBe(0)
     expect(health()).toMatchObject({ state: 'ok' })
   })
 })

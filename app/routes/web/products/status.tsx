@@ -17,9 +17,9 @@ export const meta = titled('수집 현황', {
 })
 
 /** The state of each source and the duration of messages, for everybody. */
-export const loader = page(() => ({
+export const loader = page(async () => ({
   sources: listSourceHealth(),
-  prices: readPriceFreshness(),
+  prices: await readPriceFreshness(),
   latencies: readLatencies(),
   medians: readStepMedians(),
 }))

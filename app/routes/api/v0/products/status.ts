@@ -7,10 +7,10 @@ import * as v0 from '#http/v0/products.server.ts'
 
 /** The data of /status. */
 export const loader = api(
-  byAnyone(() =>
+  byAnyone(async () =>
     ok({
       sources: listSourceHealth().map(v0.sourceHealth),
-      prices: v0.priceFreshness(readPriceFreshness()),
+      prices: v0.priceFreshness(await readPriceFreshness()),
       latencies: readLatencies(),
     }),
   ),
