@@ -178,14 +178,19 @@ function addRows(table: string, [rowsADay, columns, values]: Growth, d: number, 
   if (d > GROWN_DAYS && changes === 0) throw new Error(`${table} took ${changes} of ${rows} rows`)
 }
 
-/** Offers of the newest products; as many as the comparison reads at first, then those that take the place of older ones. */
+/** Offers of the newest products, ten shops on a page; as many as the comparison reads at first, then those that take the place of older ones. */
 function addOffers(d: number, at: number): void {
   const count = d === 1 ? OFFERS : NEW_OFFERS
   run(
     `insert into sales (product_id, kind, source_key, post_key, name, shop, price, shipping_fee, total_won, url, posted_at)
-     select max(1, :product - n / 10), 'NORMAL', 'danawa', 'danawa:' || :d || ':' || n, '진라면 매운맛 120g 40개', '쿠팡', 9900, 0, 9900,
-       'https://prod.danawa.com/info/?pcode=' || (:d * 10000 + n), :at
+     select max(1, :product - n / 10), 'NORMAL', 'danawa', 'danawa:' || (:d * 10000 + n / 10) || ':NORMAL:몰' || (n % 10),
+       '진라면 매운맛 120g 40개', '몰' || (n % 10), 9900, 0, 9900, 'https://prod.danawa.com/info/?pcode=' || (:d * 10000 + n / 10), :at
      from numbers where n < :count`,
+    { d, at, count, product: newest().product },
+  )
+  run(
+    `insert into price_pages (pcode, product_id, added_at, tried_at, read_at)
+     select :d * 10000 + n / 10, max(1, :product - n / 10), :at, :at, :at from numbers where n < :count and n % 10 = 0`,
     { d, at, count, product: newest().product },
   )
 }

@@ -5,6 +5,8 @@ import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { DAY_MS, HOUR_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
+import { keyOfShop } from '#domain/prices/comparisonKeys.ts'
+import { READINGS_KEPT_DAYS } from '#domain/prices/prices.server.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -33,6 +35,12 @@ const TOKENS_EACH = 10
 const SHARING = 10
 const ROWS_AT_ONCE = 20_000
 const CATEGORIES = 12
+/** Of so many products one has a page of the price comparison with several shops and a year of prices each day. */
+export const COMPARED_EACH = 100
+const COMPARED_SHOPS = 8
+const COMPARED_DAYS = 365
+/** The nights leave the lowest shop of older days. */
+const EACH_SHOP_DAYS = 7
 const SOURCES = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
 /** As `docs/data.md` says. */
@@ -95,6 +103,9 @@ const inserts = () => ({
   day: sqlite().prepare(
     'insert or ignore into price_days (sale_id, day, total_won, at, readings) values (?, ?, ?, ?, 1)',
   ),
+  page: sqlite().prepare(
+    'insert into price_pages (pcode, product_id, added_at, tried_at, read_at) values (?, ?, ?, ?, ?)',
+  ),
   like: sqlite().prepare(
     'insert or ignore into product_likes (user_id, product_id, created_at) values (?, ?, ?)',
   ),
@@ -122,10 +133,11 @@ function addProducts({ products, days, members }: SiteSize, random: Random, now:
     const isLive = no % 100 < LIVE_PERCENT
     const at = now - Math.floor((isLive ? random() * 3 : 3 + random() * days) * DAY_MS)
     addProduct(insert, no, name, isLive ? won : null, at, random)
-    const post = { product: no, name, won, at, isLive }
+    const post = { product: no, name, won, at, isLive, days }
     // One sale of each product has the long history.
     for (let i = 0; i < SALES_EACH; i++) addSale({ ...post, won: won + i * 100, days: i === 0 ? days : 1 })
     if (no === CROWDED_PRODUCT) addCrowd(post, addSale)
+    sales += addShops(insert, sales, post, now)
     if (no % 3 === 0) insert.like.run(1 + Math.floor(random() * members), no, now - random() * 40 * DAY_MS)
     insert.view.run(1 + Math.floor(random() * members), no, now - random() * 90 * DAY_MS)
   })
@@ -166,9 +178,12 @@ function addProduct(
 function addPostedSale(insert: Inserts, sale: number, post: Post, random: Random): void {
   const { product, name, won, at, isLive, days } = post
   const source = SOURCES[sale % SOURCES.length] as string
-  const key = `${source}:${sale}`
-  const kind = source === PRICE_SOURCE.key ? 'NORMAL' : 'HOT_DEAL'
-  const shop = SHOPS[sale % SHOPS.length]
+  const isCompared = source === PRICE_SOURCE.key
+  const kind = isCompared ? 'NORMAL' : 'HOT_DEAL'
+  const shop = SHOPS[sale % SHOPS.length] as string
+  const pcode = String(80_000_000 + sale)
+  const key = isCompared ? keyOfShop(pcode, { kind: 'NORMAL', shop }) : `${source}:${sale}`
+  if (isCompared) insert.page.run(pcode, product, at, at, at)
   const url = `https://example.com/${sale}`
   const endedAt = isLive ? null : at + DAY_MS
   insert.sale.run(product, kind, source, key, name, shop, won, won, url, random() * 10, at, endedAt)
@@ -179,6 +194,28 @@ function addPostedSale(insert: Inserts, sale: number, post: Post, random: Random
     insert.point.run(sale, readAt, total, total)
     insert.day.run(sale, seoulDay(readAt), total, readAt)
   }
+}
+
+/**
+ * Adds the sales of a page of the price comparison, behind so many sales, as the nights leave their prices. Returns how many:
+ * none for a product that is not compared.
+ */
+function addShops(insert: Inserts, sales: number, { product, name, won }: Post, now: number): number {
+  if (product !== CROWDED_PRODUCT && product % COMPARED_EACH !== 0) return 0
+  const pcode = String(90_000_000 + product)
+  insert.page.run(pcode, product, now, now, now)
+  for (const [place, shop] of SHOPS.slice(0, COMPARED_SHOPS).entries()) {
+    const sale = sales + place + 1
+    const [key, url] = [keyOfShop(pcode, { kind: 'NORMAL', shop }), `https://example.com/${pcode}`]
+    insert.sale.run(product, 'NORMAL', PRICE_SOURCE.key, key, name, shop, won, won, url, 0, now, null)
+    for (let back = COMPARED_DAYS; back >= 0; back--) {
+      const readAt = now - back * DAY_MS
+      const total = won + ((back * 7919) % 5_000) + place
+      if (back <= READINGS_KEPT_DAYS) insert.point.run(sale, readAt, total, total)
+      if (back <= EACH_SHOP_DAYS || place === 0) insert.day.run(sale, seoulDay(readAt), total, readAt)
+    }
+  }
+  return COMPARED_SHOPS
 }
 
 function addCrowd(post: Omit<Post, 'days'>, addSale: (post: Post) => void): void {

@@ -7,7 +7,7 @@ import { asBrowser } from '#tests/support/server/calls.ts'
 import type { ServiceProcess } from '#tests/support/server/service.ts'
 import { onKeptData } from '../goods/data.ts'
 import { jobOutcomes, measureJobs } from '../goods/growthJobs.ts'
-import { addSite, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
+import { addSite, COMPARED_EACH, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
 import { processorMsOf, untilQuiet } from '../load/processor.ts'
 import { startPinned } from '../load/stage.ts'
@@ -69,6 +69,8 @@ interface Asked {
 }
 
 const HUNDRED_IDS = Array.from({ length: 100 }, (_, i) => i + 100)
+/** The smallest site has as many. */
+const COMPARED_IDS = HUNDRED_IDS.map((_, i) => (i + 1) * COMPARED_EACH)
 
 const list = (path: string): Asked => ({ what: path, path, limitMs: LIST_MS })
 const page = (path: string): Asked => ({ what: path, path, limitMs: PAGE_MS })
@@ -98,7 +100,14 @@ const PAGES: Asked[] = [
   page(`/products/${CROWDED_PRODUCT}?sales=100`),
   page(`/bestCheapers?open=${CROWDED_PRODUCT}`),
   { ...page(`/api/v0/products?ids=${HUNDRED_IDS.join(',')}`), what: '/api/v0/products?ids= of a hundred' },
+  {
+    ...page(`/api/v0/products?ids=${COMPARED_IDS.join(',')}`),
+    what: '/api/v0/products?ids= of a hundred with eight shops',
+  },
   page('/api/v0/products'),
+  page(`/products/${COMPARED_EACH}`),
+  page(`/api/v0/products/${COMPARED_EACH}/prices?days=0`),
+  page(`/api/v0/products/${CROWDED_PRODUCT}/prices?days=0`),
   page(`/api/v0/products/${CROWDED_PRODUCT}/sales`),
   page(`/api/v0/products/${CROWDED_PRODUCT}/prices?days=30`),
   page('/api/v0/products/today-top-like-products?size=10'),
@@ -109,6 +118,7 @@ const PAGES: Asked[] = [
   page('/productNotify'),
   page('/api/v0/auth/my-summary'),
   page('/status'),
+  page('/api/v0/status'),
   page('/metrics'),
   page('/sitemap.xml'),
   page('/sitemaps/1'),

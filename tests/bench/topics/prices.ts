@@ -1,8 +1,10 @@
-// Prices: the errors of the price guard, and the chart of a year of hourly readings in five kinds.
+// Prices: the errors of the price guard, the chart of a year of hourly readings in five kinds, and badges.
 import { createElement } from 'react'
 import { sqlite, write } from '#db/client.server.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
+import { forgetSingleton } from '#db/singleton.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
 import { readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { replayGuard } from '#tests/support/goods/guardReplay.ts'
 import { draw } from '#tests/ui/draw.tsx'
@@ -10,12 +12,17 @@ import { drawPrices } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
 import { onEmptyData } from '../goods/data.ts'
 import { createRandom } from '../goods/goods.ts'
+import { addSite, COMPARED_EACH } from '../goods/site.ts'
 import { lowest } from '../load/rounds.ts'
+import { watchStretches } from '../load/stretch.ts'
 import { attempt, type Outcome } from '../table.ts'
 
 const HOUR_MS = 3600_000
 const HOURS_A_YEAR = 8_760
 const CHARTS = 20
+const CARDS = 20
+const ROUNDS = 60
+const WARM_UP_ROUNDS = 30
 const SEED = 4
 
 /** Measures the price guard's replay and the chart, each beside its requirement. */
@@ -23,6 +30,7 @@ export async function measurePrices(): Promise<Outcome[]> {
   return [
     ...(await attempt('guard', () => onEmptyData(async () => measureGuard()))),
     ...(await attempt('chart', () => onEmptyData(async () => measureChart()))),
+    ...(await attempt('badges', () => onEmptyData(measureBadges))),
   ]
 }
 
@@ -82,6 +90,30 @@ function measureChart(): Outcome[] {
       ours: fastest(() => readRecord(productId, now)),
       limit: 5,
       limitIs: 'as for the chart',
+    },
+  ]
+}
+
+/** The rows of a list in which each product has eight shops with a year of prices, and no badge is kept. */
+async function measureBadges(): Promise<Outcome[]> {
+  await addSite(
+    { products: CARDS * COMPARED_EACH, days: 30, members: 10, keywords: 10, histories: 10, posts: 10 },
+    Date.now(),
+  )
+  const ids = Array.from({ length: CARDS }, (_, i) => (i + 1) * COMPARED_EACH)
+  const took: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    forgetSingleton('priceBadges')
+    const { longestMs } = await watchStretches(async () => listCards(ids, 'everything'))
+    took.push(longestMs)
+  }
+  return [
+    {
+      what: 'twenty rows of products with eight shops and a year, no badge kept',
+      unit: 'ms of the processor',
+      ours: lowest(took.slice(WARM_UP_ROUNDS)),
+      limit: 20,
+      limitIs: 'what is promised',
     },
   ]
 }
