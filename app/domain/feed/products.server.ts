@@ -130,8 +130,8 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): num
   return rowsOfPage(query, asked).map(({ id }) => id)
 }
 
-/** So many rows are a page of a list; before more are read, others run. */
-export const CARDS_AT_ONCE = 20
+/** So many rows are read at once, then others run. */
+export const CARDS_AT_ONCE = 10
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
 export async function listProductsByIds(ids: number[]): Promise<DealCard[]> {
