@@ -22,6 +22,8 @@ import { startProcess } from '#tests/support/server/service.ts'
 const KILLS = proofSize({ ordinary: 2, full: 20 })
 /** In `test` the machine is busy with other tests; what browsers do by themselves takes three seconds. */
 const LONGEST_GAP_MS = proofSize({ ordinary: 2_500, full: 1_000 })
+/** Under the load of other tests an alert only has to come; `prove` measures how soon. */
+const LONGEST_UNTOLD_MS = proofSize({ ordinary: 20_000, full: 1_000 })
 /** The system spreads them over the processes; a member may hold 20 streams at each. */
 const CLIENTS = 16
 
@@ -114,5 +116,5 @@ test(`${KILLS} kills of one of two processes: its clients and their alerts are a
   const gapsMs = [...streams, ...rooms].flatMap((client) => client.gapsMs)
   expect(gapsMs.length).toBeGreaterThan(0)
   expect(Math.max(...gapsMs)).toBeLessThan(LONGEST_GAP_MS)
-  expect(Math.max(...toldMs)).toBeLessThan(LONGEST_GAP_MS)
+  expect(Math.max(...toldMs)).toBeLessThan(LONGEST_UNTOLD_MS)
 })
