@@ -39,8 +39,8 @@ export const pricePoints = sqliteTable(
 )
 
 /**
- * The lowest price of a sale on a Seoul day, of confirmed prices above 0. Price records rest on these rows. Without
- * rowid.
+ * The lowest price of a sale on a Seoul day, of confirmed prices above 0; of the shops of one page of the price comparison
+ * only the lowest of each kind, once the nights have thinned them. Price records rest on these rows. Without rowid.
  */
 export const priceDays = sqliteTable(
   'price_days',
