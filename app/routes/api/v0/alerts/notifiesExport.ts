@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { writeCsv, writeJson } from '#domain/alerts/transfer/alertFile.ts'
 import { exportAlerts } from '#domain/alerts/transfer/alertExport.server.ts'
+import { writeCsv, writeJson } from '#domain/alerts/transfer/alertFile.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
 
