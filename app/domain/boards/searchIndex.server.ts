@@ -29,6 +29,7 @@ const MOST_LETTERS = 5_000
 /** Updates the index until no changed post or comment is left. */
 export const renewBoardSearch = (): Promise<void> =>
   follow({
+    index: 'board_search',
     hasAny: () => db.select().from(boardSearchChanges).limit(1).get() !== undefined,
     list: (most) =>
       db

@@ -41,6 +41,7 @@ function findNumbers(typed: string): number[] {
 /** Updates the index until no changed message is left. */
 export const renewChatSearch = (): Promise<void> =>
   follow({
+    index: 'chat_search',
     hasAny: () => listChanged({ size: 1 }).length > 0,
     list: (most) => listChanged({ size: most }).map(({ id }) => id),
     renew: renewRow,

@@ -1,4 +1,5 @@
-import { drainGroups } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, inGroups, serveNextGroup, workInSlices } from '#domain/drainGroups.server.ts'
+import { type Index, mergeSome } from './merging.server.ts'
 
 /*
  * Triggers write rows from which a full-text index follows its tables, in groups: a group of hundreds of
@@ -7,6 +8,8 @@ import { drainGroups } from '#domain/drainGroups.server.ts'
 
 /** The changes that an index has not applied yet. */
 export interface Followed<Change> {
+  /** The full-text index; none for the index of names, which is a plain table. */
+  index?: Index
   /** Runs every second, so it must cost next to nothing. */
   hasAny: () => boolean
   list: (most: number) => Change[]
@@ -14,12 +17,15 @@ export interface Followed<Change> {
   renew: (change: Change) => void
 }
 
-/** Applies changes to an index until none is left. */
-export async function follow<Change>({ hasAny, list, renew }: Followed<Change>): Promise<void> {
+/** Applies changes to an index until none is left, and merges the parts that they leave. */
+export async function follow<Change>({ index, hasAny, list, renew }: Followed<Change>): Promise<void> {
   if (!hasAny()) return
-  await drainGroups({
+  const changes = {
     next: () => hasAny() || null,
-    list: (_, size) => list(size),
-    serve: (group) => group.forEach(renew),
-  })
+    list: (_: true, size: number) => list(size),
+    serve: (group: Change[]) => group.forEach(renew),
+  }
+  const serve = inGroups(GROUP_SIZE, (size) => serveNextGroup(changes, size))
+  // What can be merged comes first, so that no group meets so many parts that FTS5 merges them at once.
+  await workInSlices(() => (index !== undefined && mergeSome(index)) || serve())
 }

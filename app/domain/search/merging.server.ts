@@ -5,7 +5,7 @@ import { againInTurn } from '#db/turn.server.ts'
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
 
-type Index = 'product_search' | 'board_search' | 'chat_search'
+export type Index = 'product_search' | 'board_search' | 'chat_search'
 
 /** Merges about so many pages; a negative number takes in all parts. */
 const MERGES: Record<Index, (pages: number) => SQL> = {
@@ -27,16 +27,20 @@ export async function mergeSearchIndexes(): Promise<void> {
  */
 export async function mergeIndex(name: Index): Promise<void> {
   let pages = -PAGES
-  while (await againInTurn(() => mergeSome(MERGES[name](pages)))) {
+  while (await againInTurn(() => mergeSome(name, pages))) {
     pages = PAGES
     await new Promise(setImmediate)
   }
 }
 
-const mergeSome = (merge: SQL): boolean =>
+/**
+ * Merges some pages of the parts that changes leave, where there are four of about one size or a merge has begun. Returns
+ * false when there was nothing to merge. Call it after each group of changes: FTS5 does not merge by itself (decision 063).
+ */
+export const mergeSome = (name: Index, pages = PAGES): boolean =>
   write(() => {
     const before = countChanges()
-    db.run(merge)
+    db.run(MERGES[name](pages))
     return countChanges() - before >= 2
   })
 

@@ -21,6 +21,7 @@ export const productOfRow = (row: number): number => (LAST_ROW - row) % IDS
 /** Updates the index until no changed product is left. */
 export const renewSearchIndex = (): Promise<void> =>
   follow({
+    index: 'product_search',
     hasAny: () => db.select().from(searchChanges).limit(1).get() !== undefined,
     list: (most) => db.select().from(searchChanges).orderBy(asc(searchChanges.id)).limit(most).all(),
     renew: renewProduct,

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { countCommits, db, sqlite } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import { createRandom, makeGood } from '#tests/bench/goods/goods.ts'
+
+const PRODUCTS = 1_000
+const CHANGED_AT_ONCE = 30
+const CHANGES = 150
+/** A group of ten changes, or a step of a merge, writes about a hundred rows. */
+const MOST_ROWS = 250
+/** Of each size fewer than four parts are left, and one that they are being merged into. */
+const MOST_PARTS = 16
+
+const count = (text: string): number => sqlite().prepare(text).pluck().get() as number
+const changedRows = () => count('select total_changes()')
+
+/** The most rows that a transaction of a renewal changed, on average between two turns of the event loop. */
+async function renew(): Promise<number> {
+  let most = 0
+  let isDone = false
+  let [rows, commits] = [changedRows(), countCommits()]
+  const renewing = renewSearchIndex().finally(() => {
+    isDone = true
+  })
+  do {
+    await nextTurn()
+    const [rowsNow, commitsNow] = [changedRows(), countCommits()]
+    if (commitsNow > commits) most = Math.max(most, (rowsNow - rows) / (commitsNow - commits))
+    ;[rows, commits] = [rowsNow, commitsNow]
+  } while (!isDone)
+  await renewing
+  return most
+}
+
+test('the parts that thousands of changes leave are merged a few pages at a time', async () => {
+  const random = createRandom(7)
+  db.insert(products)
+    .values(
+      Array.from({ length: PRODUCTS }, () => {
+        const { name } = makeGood(random)
+        return { name, searchName: searchable(name), categoryId: 1, createdAt: 0, lastPostedAt: 0 }
+      }),
+    )
+    .run()
+  await renewSearchIndex()
+
+  let most = 0
+  for (let no = 0; no < CHANGES; no++) {
+    sqlite()
+      .prepare('update products set last_posted_at = last_posted_at + ? where id % ? = ?')
+      .run(MINUTE_MS, Math.floor(PRODUCTS / CHANGED_AT_ONCE), no % Math.floor(PRODUCTS / CHANGED_AT_ONCE))
+    most = Math.max(most, await renew())
+  }
+  expect(most).toBeLessThan(MOST_ROWS)
+  expect(count('select count(distinct segid) from product_search_idx')).toBeLessThanOrEqual(MOST_PARTS)
+  expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
+})
