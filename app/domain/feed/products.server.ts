@@ -189,6 +189,10 @@ const countEnded = prepare('get', { productId: sales.productId }, (db, { product
     .where(and(eq(sales.productId, productId), isNotNull(sales.endedAt))),
 )
 
+/** The key of a sale of the price comparison names its page behind the source: `pcodeOf` in SQL. */
+const BEHIND_SOURCE = sql`substr(${sales.postKey}, ${sql.raw(String(PRICE_SOURCE.key.length + 2))})`
+const PCODE = sql`substr(${BEHIND_SOURCE}, 1, instr(${BEHIND_SOURCE}, ':') - 1)`
+
 const salesBy = (condition: SQL, order: SQL[]) =>
   prepare(
     'list',
@@ -198,13 +202,7 @@ const salesBy = (condition: SQL, order: SQL[]) =>
         .select()
         .from(sales)
         .leftJoin(listings, eq(listings.saleId, sales.id))
-        .leftJoin(
-          pricePages,
-          and(
-            eq(pricePages.productId, productId),
-            sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
-          ),
-        )
+        .leftJoin(pricePages, and(eq(sales.sourceKey, PRICE_SOURCE.key), eq(pricePages.pcode, PCODE)))
         .where(and(eq(sales.productId, productId), condition))
         .orderBy(...order)
         .limit(limit)
