@@ -190,7 +190,7 @@ const countEnded = prepare('get', { productId: sales.productId }, (db, { product
 )
 
 /** The key of a sale of the price comparison names its page behind the source: `pcodeOf` in SQL. */
-const BEHIND_SOURCE = sql`substr(${sales.postKey}, ${sql.raw(String(PRICE_SOURCE.key.length + 2))})`
+const BEHIND_SOURCE = sql`substr(${sales.postKey}, ${PRICE_SOURCE.key.length + 2})`
 const PCODE = sql`substr(${BEHIND_SOURCE}, 1, instr(${BEHIND_SOURCE}, ':') - 1)`
 
 const salesBy = (condition: SQL, order: SQL[]) =>
