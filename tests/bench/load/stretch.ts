@@ -1,5 +1,6 @@
 import { dlopen, FFIType } from 'bun:ffi'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { countCommits, sqlite } from '#db/client.server.ts'
 
 /** What work took that yields now and then. */
 export interface Watched {
@@ -31,6 +32,26 @@ export async function watchStretches(work: () => Promise<unknown>): Promise<Watc
   const { user, system } = process.cpuUsage(before)
   return { processorMs: (user + system) / 1000, longestMs, longestByClockMs }
 }
+
+/** The most rows that a transaction of a work changed, on average over each stretch between two turns of the event loop. */
+export async function watchGroups(act: () => Promise<void> | void): Promise<number> {
+  let isDone = false
+  let most = 0
+  let [rows, commits] = [countChanges(), countCommits()]
+  const working = Promise.resolve(act()).finally(() => {
+    isDone = true
+  })
+  do {
+    await nextTurn()
+    const [rowsNow, commitsNow] = [countChanges(), countCommits()]
+    if (commitsNow > commits) most = Math.max(most, (rowsNow - rows) / (commitsNow - commits))
+    ;[rows, commits] = [rowsNow, commitsNow]
+  } while (!isDone)
+  await working
+  return most
+}
+
+const countChanges = (): number => sqlite().prepare('select total_changes()').pluck().get() as number
 
 /** CLOCK_THREAD_CPUTIME_ID of Linux. The counts in `/proc` and those of Bun only move with the ticks of the system, 4 ms apart. */
 const THREAD_CLOCK = 3

@@ -1,13 +1,13 @@
 // Every job and every larger work on a whole site: small transactions, so that a slice ends in time and nobody waits. How
 // long the slices take is a row each of `bun run bench growth`.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDatabase, countCommits, sqlite } from '#db/client.server.ts'
+import { closeDatabase, sqlite } from '#db/client.server.ts'
 import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countDueRows } from '#tests/bench/goods/dueRows.ts'
 import { addSite } from '#tests/bench/goods/site.ts'
 import { listWorks } from '#tests/bench/goods/works.ts'
+import { watchGroups } from '#tests/bench/load/stretch.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 
 /** In full: the medium site of `bun run bench growth`. */
@@ -42,26 +42,6 @@ beforeEach(async () => {
 afterEach(() => {
   Date.now = realNow
 })
-
-const changes = () => sqlite().prepare('select total_changes()').pluck().get() as number
-
-/** The most rows that a transaction of a work changed, on average over each stretch between two turns of the event loop. */
-async function watchGroups(act: () => Promise<void> | void): Promise<number> {
-  let isDone = false
-  let most = 0
-  let [rows, commits] = [changes(), countCommits()]
-  const working = Promise.resolve(act()).finally(() => {
-    isDone = true
-  })
-  do {
-    await nextTurn()
-    const [rowsNow, commitsNow] = [changes(), countCommits()]
-    if (commitsNow > commits) most = Math.max(most, (rowsNow - rows) / (commitsNow - commits))
-    ;[rows, commits] = [rowsNow, commitsNow]
-  } while (!isDone)
-  await working
-  return most
-}
 
 test('no job and no larger work keeps the others waiting', async () => {
   expect(countDueRows()).toBeGreaterThan(100)

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { countCommits, db, sqlite } from '#db/client.server.ts'
+import { db, sqlite } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { createRandom, makeGood } from '#tests/bench/goods/goods.ts'
+import { watchGroups } from '#tests/bench/load/stretch.ts'
 
 const PRODUCTS = 1_000
 const CHANGED_AT_ONCE = 30
@@ -16,25 +16,6 @@ const MOST_ROWS = 250
 const MOST_PARTS = 16
 
 const count = (text: string): number => sqlite().prepare(text).pluck().get() as number
-const changedRows = () => count('select total_changes()')
-
-/** The most rows that a transaction of a renewal changed, on average between two turns of the event loop. */
-async function renew(): Promise<number> {
-  let most = 0
-  let isDone = false
-  let [rows, commits] = [changedRows(), countCommits()]
-  const renewing = renewSearchIndex().finally(() => {
-    isDone = true
-  })
-  do {
-    await nextTurn()
-    const [rowsNow, commitsNow] = [changedRows(), countCommits()]
-    if (commitsNow > commits) most = Math.max(most, (rowsNow - rows) / (commitsNow - commits))
-    ;[rows, commits] = [rowsNow, commitsNow]
-  } while (!isDone)
-  await renewing
-  return most
-}
 
 test('the parts that thousands of changes leave are merged a few pages at a time', async () => {
   const random = createRandom(7)
@@ -53,7 +34,7 @@ test('the parts that thousands of changes leave are merged a few pages at a time
     sqlite()
       .prepare('update products set last_posted_at = last_posted_at + ? where id % ? = ?')
       .run(MINUTE_MS, Math.floor(PRODUCTS / CHANGED_AT_ONCE), no % Math.floor(PRODUCTS / CHANGED_AT_ONCE))
-    most = Math.max(most, await renew())
+    most = Math.max(most, await watchGroups(renewSearchIndex))
   }
   expect(most).toBeLessThan(MOST_ROWS)
   expect(count('select count(distinct segid) from product_search_idx')).toBeLessThanOrEqual(MOST_PARTS)
