@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, notInArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
@@ -12,7 +12,7 @@ import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readMallKey } from '#domain/offers/shops/mallKeys.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
-import { keyOfShop, prefixOfPage } from '#domain/prices/comparisonKeys.ts'
+import { keyOfShop, keysOfPrefix, prefixOfPage } from '#domain/prices/comparisonKeys.ts'
 import type { QuotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { findSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { takePrices } from '#domain/prices/plausibility/takePrice.server.ts'
@@ -21,7 +21,7 @@ import { pricePageUrl } from './priceAddress.ts'
 import { getPricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
 
-/** A page is taken at one commit, some 10 ms of work for so many rows; the pages that we know have a third of them. */
+/** A page is one commit. So many rows take some 10 ms; known pages have at most a third of them. */
 const MOST_ROWS = 100
 
 /** One shop's price for one way of paying. */
@@ -196,6 +196,7 @@ const quoted = (offer: ShopPrice): QuotedPrice => ({
 
 /** Ends the sales of shops that the page lists no more. */
 function endOthers(pcode: string, productId: number, postKeys: string[], now: number): void {
+  const { from, before } = keysOfPrefix(prefixOfPage(pcode))
   const others = db
     .select()
     .from(sales)
@@ -203,7 +204,8 @@ function endOthers(pcode: string, productId: number, postKeys: string[], now: nu
       and(
         eq(sales.productId, productId),
         isNull(sales.endedAt),
-        sql`${sales.postKey} like ${`${prefixOfPage(pcode)}%`}`,
+        gte(sales.postKey, from),
+        lt(sales.postKey, before),
         notInArray(sales.postKey, postKeys),
       ),
     )

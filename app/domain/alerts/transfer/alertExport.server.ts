@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
@@ -32,7 +32,6 @@ const keywordRow = ({
 const listProductRows = prepare('list', { userId: productAlerts.userId }, (db, given) =>
   db
     .select({
-      productId: productAlerts.productId,
       name: products.name,
       pcode: sql<string | null>`${db
         .select({ pcode: pricePages.pcode })
@@ -45,11 +44,7 @@ const listProductRows = prepare('list', { userId: productAlerts.userId }, (db, g
         .where(and(eq(sales.productId, productAlerts.productId), isNotNull(sales.shopKey)))
         .orderBy(desc(sales.postedAt))
         .limit(1)}`,
-      kind: productAlerts.kind,
-      value: productAlerts.value,
-      priceKinds: productAlerts.priceKinds,
-      pausedUntil: productAlerts.pausedUntil,
-      historyOnly: productAlerts.historyOnly,
+      ...columnsOf(productAlerts, 'productId', 'kind', 'value', 'priceKinds', 'pausedUntil', 'historyOnly'),
     })
     .from(productAlerts)
     .innerJoin(products, eq(products.id, productAlerts.productId))
