@@ -15,8 +15,8 @@ interface Liked {
 }
 
 /**
- * How `likeCount` follows the likes that come and go, without those of anonymous members: to count all likes of a popular
- * thing anew takes long. Call each in the `write()` of its cause.
+ * Keeps `likeCount` up to date by adding and subtracting, because counting all likes of a popular thing takes long. The
+ * likes of anonymous members do not count. Call each function in the transaction that adds or deletes the likes.
  */
 export const likeCounting = ({ things, likes, thingId }: Liked) => ({
   /** Adds `by`, 1 or -1, to each of the things whose likes of a member came or went. Returns how many counted. */

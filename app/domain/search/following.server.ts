@@ -26,6 +26,6 @@ export async function follow<Change>({ index, hasAny, list, renew }: Followed<Ch
     serve: (group: Change[]) => group.forEach(renew),
   }
   const serve = inGroups(GROUP_SIZE, (size) => serveNextGroup(changes, size))
-  // What can be merged comes first, so that no group meets so many parts that FTS5 merges them at once.
+  // Merging comes before the next group: FTS5 merges sixteen parts of one size within the commit.
   await workInSlices(() => (index !== undefined && mergeSome(index)) || serve())
 }

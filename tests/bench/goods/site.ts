@@ -35,7 +35,7 @@ const TOKENS_EACH = 10
 const SHARING = 10
 const ROWS_AT_ONCE = 20_000
 const CATEGORIES = 12
-/** Of so many products one has a page of the price comparison with several shops and a year of prices each day. */
+/** Every hundredth product has a page of the price comparison, with several shops and a price for each day of a year. */
 export const COMPARED_EACH = 100
 const COMPARED_SHOPS = 8
 const COMPARED_DAYS = 365
@@ -197,8 +197,8 @@ function addPostedSale(insert: Inserts, sale: number, post: Post, random: Random
 }
 
 /**
- * Adds the sales of a page of the price comparison, behind so many sales, as the nights leave their prices. Returns how many:
- * none for a product that is not compared.
+ * Adds the sales of a page of the price comparison; their ids follow the first `sales`. Older days have the lowest shop only,
+ * as after the nightly thinning. Returns how many it added: none for a product that is not compared.
  */
 function addShops(insert: Inserts, sales: number, { product, name, won }: Post, now: number): number {
   if (product !== CROWDED_PRODUCT && product % COMPARED_EACH !== 0) return 0

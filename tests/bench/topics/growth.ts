@@ -46,7 +46,7 @@ const SIZES = process.env.BENCH_LARGE ? [SMALL, MEDIUM, LARGE] : [SMALL, MEDIUM]
 const ROUNDS = 9
 /** Until then the threads of the compiler take more than the page. */
 const WARM_UP_ROUNDS = 40
-/** They ask in turn, each from an address of its own, because both may ask a limited number of times a minute. */
+/** They ask in turn and have an address each, because requests are limited by member and by address. */
 const READERS = 8
 /** Processor time that a page of a list may take, at any size. */
 const LIST_MS = 10

@@ -238,7 +238,7 @@ describe('views', () => {
     expect(await get(topViewed, 'products/today-top-view-products')).toEqual([orange()])
   })
 
-  test('count once a visitor in 24 hours, as hits on posts do: midnight does not begin anew', async () => {
+  test('count once a visitor in 24 hours, as hits on posts do; midnight does not reset them', async () => {
     const evening = Date.parse('2026-11-20T23:50:00+09:00')
     const hours = (count: number) => evening + count * 3600_000
     for (const at of [evening, hours(1), hours(23.9)]) countView(orange(), 'a', at)

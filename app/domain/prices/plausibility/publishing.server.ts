@@ -89,7 +89,7 @@ const agrees = (other: AskedPrice, sale: AskedPrice): boolean =>
 const isAnotherShop = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
-/** What a sale asks, and by whom. */
+/** The price of a sale, with its source and shop. */
 type AskedPrice = Omit<ReturnType<typeof listLive>[number], 'surprise'>
 
 const listLive = prepare('list', { productId: sales.productId }, (db, given) =>
