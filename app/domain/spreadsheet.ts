@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Tells Excel that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Cells that a spreadsheet would take for a formula, or for the apostrophe that guards one. */
@@ -8,10 +10,28 @@ const UNSAFE = /^[=+\-@\t\r\n']/
  */
 export const writeSheet = (rows: string[][]): string => BYTE_ORDER_MARK + linesOf(rows)
 
-/** The same in parts, for a file that is too long for one. */
-export async function* writeLongSheet(parts: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK
-  for await (const rows of parts) yield linesOf(rows)
+/** The same in parts, for a file that is too long for one; other work runs between its parts. */
+export async function* writeLongSheet<Row>(
+  head: string[],
+  parts: Iterable<Row[]> | AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => string[],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + linesOf([head])
+  for await (const rows of parts) {
+    yield linesOf(rows.map(cellsOf))
+    await nextTurn()
+  }
+}
+
+/** Rows in parts, newest first: `listBefore` answers the next ones below an id, and none at the end. */
+export function* partsBefore<Row extends { id: number }>(
+  listBefore: (id: number) => Row[],
+): Generator<Row[]> {
+  let rows = listBefore(Number.MAX_SAFE_INTEGER)
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    yield rows
+    rows = listBefore(last.id)
+  }
 }
 
 const linesOf = (rows: string[][]): string => rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')

@@ -2,7 +2,7 @@ import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { foreignCurrency } from '#domain/offers/money/currencyUnits.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { sourceName } from '#domain/sources/communities.ts'
-import { writeSheet } from '#domain/spreadsheet.ts'
+import { writeLongSheet } from '#domain/spreadsheet.ts'
 
 /** A reading with the sale it belongs to. */
 interface SheetRow {
@@ -19,7 +19,8 @@ interface SheetRow {
 
 const HEAD = ['일시(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
 /** The readings as a table for spreadsheets. */
-export const priceSheet = (rows: SheetRow[]): string => writeSheet([HEAD, ...rows.map(cellsOf)])
+export const priceSheet = (parts: AsyncIterable<SheetRow[]>): AsyncGenerator<string> =>
+  writeLongSheet(HEAD, parts, cellsOf)
 
 function cellsOf(row: SheetRow): string[] {
   const digits = foreignCurrency(row.currency)?.digits ?? 0

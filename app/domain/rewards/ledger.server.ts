@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { ledgerDays, ledgerEntries } from '#db/schema/rewards.ts'
@@ -7,6 +7,7 @@ import { seoulDay } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
+import { partsBefore } from '#domain/spreadsheet.ts'
 import { entryPath } from './entryPaths.ts'
 import {
   type Cause,
@@ -21,6 +22,9 @@ import {
   type Priced,
   type Prized,
 } from './rates.ts'
+
+/** Entries of a file that are read at once. */
+const ENTRIES_A_PART = 500
 
 // Call every function that changes the ledger inside the `write()` of its event.
 
@@ -189,15 +193,18 @@ export function listEntries(member: Member, currency: Currency, paging: Paging):
   return { ...page, contents: page.contents.map(entryOf) }
 }
 
-/** All entries of a member in a currency, newest first. */
-export const listAllEntries = (member: Member, currency: Currency): LedgerEntry[] =>
-  db
-    .select()
-    .from(ledgerEntries)
-    .where(isOf(member, currency))
-    .orderBy(desc(ledgerEntries.id))
-    .all()
-    .map(entryOf)
+/** All entries of a member in a currency, in parts, newest first. */
+export const listAllEntries = (member: Member, currency: Currency): Generator<LedgerEntry[]> =>
+  partsBefore((id) =>
+    db
+      .select()
+      .from(ledgerEntries)
+      .where(and(isOf(member, currency), lt(ledgerEntries.id, id)))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(ENTRIES_A_PART)
+      .all()
+      .map(entryOf),
+  )
 
 const isOf = ({ id }: Member, currency: Currency) =>
   and(eq(ledgerEntries.userId, id), eq(ledgerEntries.currency, currency))

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { lowestByKind, readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
-import { listPriceDays, listReadings, recordPrice } from '#domain/prices/prices.server.ts'
+import { listPriceDays, readingsByDay, recordPrice } from '#domain/prices/prices.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { NOW } from '#tests/support/goods/pricePoints.ts'
@@ -51,9 +51,12 @@ async function passNights(): Promise<void> {
 
 const week = (at: number) => Math.floor((seoulDay(at) + 3) / 7)
 const count = (query: string) => sqlite().prepare(query).pluck().get() as number
-const sheet = () => listReadings(productId)
+const sheet = async () => (await Array.fromAsync(readingsByDay(productId))).flat()
 
-function lowestBy(span: (at: number) => number, rows = sheet()): Array<[string, number]> {
+function lowestBy(
+  span: (at: number) => number,
+  rows: Awaited<ReturnType<typeof sheet>>,
+): Array<[string, number]> {
   const groups = Map.groupBy(rows, ({ at, name, sourceKey }) => `${span(at)} ${name} ${sourceKey}`)
   return [...groups].map(([key, readings]) => [key, Math.min(...readings.map(({ totalWon }) => totalWon))])
 }
@@ -62,9 +65,9 @@ const older = (days: number) => (row: { at: number }) => seoulDay(row.at) < seou
 
 describe('after seven nights', () => {
   test('readings of 90 days stay, older ones become the lowest of their day, those of two years ago of their week', async () => {
-    const before = sheet()
+    const before = await sheet()
     await passNights()
-    const after = sheet()
+    const after = await sheet()
     const said = ({ saleId, at, totalWon }: (typeof before)[number]) => `${saleId} ${at} ${totalWon}`
     const known = new Set(before.map(said))
     expect(after.filter((row) => !known.has(said(row)))).toEqual([])
@@ -81,7 +84,7 @@ describe('after seven nights', () => {
         before.filter((row) => !older(723)(row)),
       ),
     )
-    expect(lowestBy(week)).toEqual(lowestBy(week, before))
+    expect(lowestBy(week, after)).toEqual(lowestBy(week, before))
     expect(count(`select count(*) from price_points where at < ${NOW - 98 * DAY_MS}`)).toBe(0)
     const oldest = `day < ${seoulDay(NOW) - 745}`
     const weeks = 'count(distinct (day + 3) / 7)'
@@ -143,7 +146,7 @@ describe('after seven nights', () => {
     for (const [place, [price, isDoubted]] of prices.entries())
       read(saleId, at + place * 60_000, price, isDoubted)
     await passNights()
-    expect(sheet().map(({ totalWon }) => totalWon)).toEqual([16_000, 2_000, 19_000])
+    expect((await sheet()).map(({ totalWon }) => totalWon)).toEqual([16_000, 2_000, 19_000])
     expect(lowestByKind(readHistory(productId, 365, NOW).lows)).toEqual({ HOT_DEAL: 16_000 })
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/clock.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -126,6 +127,25 @@ describe('the price sheet', () => {
     expect(lines).toHaveLength(17)
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,HOT_DEAL,뽐뿌,쿠팡,.*,129000,KRW,0,129000$/)
     for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@-]/)
+  })
+
+  test('of many posts is oldest first, and others are answered while it is written', async () => {
+    for (let day = 1; day <= 120; day++)
+      takeListing(
+        post(100 + day, '[쿠팡] 청소기 (119,000원/무료)', { outboundUrl: VACUUM_URL }),
+        Date.now() - ((day * 7) % 60) * DAY_MS,
+      )
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    const lines = (await (await download(await asBrowser(cast().kim))).text())
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+    clearInterval(counting)
+    const instants = lines.map((line) => line.slice(0, 19))
+    expect(instants).toEqual(instants.toSorted())
+    expect(lines.length).toBeGreaterThan(120)
+    expect(turns).toBeGreaterThan(0)
   })
 
   test('is for members, 30 times a day', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { requestContext } from '#app/requestContext.server.ts'
@@ -8,7 +7,7 @@ import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { writeLongSheet } from '#domain/spreadsheet.ts'
+import { partsBefore, writeLongSheet } from '#domain/spreadsheet.ts'
 import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 
 const KEPT_DAYS = 730
@@ -76,24 +75,18 @@ const linesOf = (asked: SQL | undefined) =>
 export const forgetOldStaffActs = (now = Date.now()): Promise<void> =>
   deleteRows(staffActs, lt(staffActs.createdAt, now - KEPT_DAYS * DAY_MS))
 
-/** The whole trail as a table for spreadsheets, newest first; other work runs between its parts. */
+/** The whole trail as a table for spreadsheets, newest first. */
 export const staffActSheet = (filter: StaffActFilter): AsyncGenerator<string> =>
-  writeLongSheet(sheetParts(filter))
-
-async function* sheetParts(filter: StaffActFilter): AsyncGenerator<string[][]> {
-  yield [SHEET_HEAD]
-  let before = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const lines = linesOf(and(conditionOf(filter), lt(staffActs.id, before)))
-      .limit(LINES_A_PART)
-      .all()
-    const last = lines.at(-1)
-    if (last === undefined) return
-    yield lines.map(({ act, nickname }) => cellsOf({ ...act, nickname }))
-    before = last.act.id
-    await nextTurn()
-  }
-}
+  writeLongSheet(
+    SHEET_HEAD,
+    partsBefore((id) =>
+      linesOf(and(conditionOf(filter), lt(staffActs.id, id)))
+        .limit(LINES_A_PART)
+        .all()
+        .map(({ act, nickname }) => ({ ...act, nickname })),
+    ),
+    cellsOf,
+  )
 
 const SHEET_HEAD = ['일시(KST)', '운영자', '닉네임', '작업', '대상', '전', '후', '요청', '주소']
 
