@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostToReadAgain, SecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -8,10 +7,14 @@ import { Gone } from './fetching/crawlErrors.ts'
 import type { Fetched, Fetcher, Validators } from './fetching/fetch.ts'
 import { judgeRun } from './judgement.ts'
 import { createListingMerge, type ListingMerge } from './listingMerge.ts'
+import { parseApart } from './parsing/apart.ts'
 import { attempt, LOOK_EVERY_MS, pollUntilStopped } from './pollLoop.ts'
 import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
+
+/** Boards show some 30 posts; each one of a page is compared with what is known. */
+const MOST_POSTS = 300
 
 /** The functions that take what a poller reads and answer what is known already. */
 export interface Handover {
@@ -174,9 +177,8 @@ async function takePage(poll: Poll, polled: PolledPage): Promise<void> {
 async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { kind: 'page' }>) {
   const { source, options, newPosts } = poll
   const { path, format } = polled.page
-  const { listings: shown } = polled.page.parse(fetched.page)
-  // Reading a long page takes as long as everything that follows.
-  await nextTurn()
+  const found = await parseApart.posts(fetched.page, source.key, path)
+  const shown = found.listings.slice(0, MOST_POSTS)
   const listings = shown.map((listing) => poll.merge(listing, format))
   const counts = judgeRun(shown, {
     baselineMissingShare: options.baselineMissingShare(source.key, path),
@@ -228,7 +230,7 @@ async function readDetails(poll: Poll, url: string): Promise<PostDetails | 'gone
   const { source, options } = poll
   try {
     const fetched = await options.fetcher.read(url)
-    const details = fetched.kind === 'page' ? source.parseDetail(fetched.page) : NO_DETAILS
+    const details = fetched.kind === 'page' ? await parseApart.post(fetched.page, source.key) : NO_DETAILS
     poll.postTrouble = null
     return details
   } catch (error) {

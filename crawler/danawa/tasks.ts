@@ -18,11 +18,10 @@ import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { Gone, Unreadable } from '../fetching/crawlErrors.ts'
 import type { Fetcher } from '../fetching/fetch.ts'
 import { judgeDrops } from '../judgement.ts'
+import { parseApart } from '../parsing/apart.ts'
 import type { Page } from '../source.ts'
 import { nextList, planReadings } from './budget.ts'
 import { CATEGORY_NUMBERS } from './categories.ts'
-import { parseProductList } from './productList.ts'
-import { parseProductPage } from './productPage.ts'
 import type { PageCounts, Task } from './taskQueue.ts'
 
 /** One minute's readings are planned at a time, so that a page that a member asks for waits at most a minute. */
@@ -76,8 +75,6 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
     name: '상품 페이지',
     async run() {
       const { reading, tookMs } = await readPricePage(fetcher, pcode)
-      // Reading, judging and recording a long page take some milliseconds each.
-      await nextTurn()
       await judgeRecent(isSuspiciousDrop(pcode, reading, now()))
       await nextTurn()
       await actInTurn(() => recordPriceReading(pcode, reading, now()))
@@ -146,7 +143,7 @@ export async function readPricePage(
 ): Promise<{ reading: PriceReading; tookMs: number }> {
   try {
     const { page, tookMs } = await fetchPage(fetcher, pricePageUrl(pcode))
-    const reading = parseProductPage(page)
+    const reading = await parseApart.product(page)
     if (reading.kind === 'product' && reading.pcode !== pcode)
       throw new Unreadable('다른 상품의 페이지가 왔습니다')
     return { reading, tookMs }
@@ -161,7 +158,8 @@ async function readProducts(
   url: string,
 ): Promise<{ products: FoundProduct[]; tookMs: number }> {
   const { page, tookMs } = await fetchPage(fetcher, url)
-  return { products: parseProductList(page).products, tookMs }
+  const { products } = await parseApart.products(page)
+  return { products, tookMs }
 }
 
 async function fetchPage(fetcher: Fetcher, url: string): Promise<{ page: Page; tookMs: number }> {

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { env } from '#app/env.server.ts'
 import { logFailure } from '#app/log.server.ts'
 import { sizeOfLog, sqlite } from '../client.server.ts'
-import { forgetSingleton, processSingleton } from '../singleton.ts'
-import type { Copied } from './thread.ts'
+import { processSingleton } from '../singleton.ts'
+import { threadOf } from '../thread.ts'
+import type { Copied } from './copyingThread.ts'
 
 /** The log is copied into the file once the file lacks this many pages: some 10 ms of work, and two flushes of the disk. */
 const LONG_PAGES = 400
@@ -61,32 +60,17 @@ export async function waitForCopy(): Promise<void> {
   if (isOfGrown) await running
 }
 
+const thread = threadOf<string, Copied>('checkpoint thread', new URL('copyingThread.ts', import.meta.url))
+
 async function copy(file: string): Promise<boolean> {
-  const listening = new AbortController()
-  const signal = AbortSignal.any([listening.signal, AbortSignal.timeout(LONGEST_COPY_MS)])
   try {
-    const thread = processSingleton('checkpoint thread', startThread, { survives: true })
-    // The process goes on while it waits for an answer.
-    thread.ref()
-    thread.postMessage(file)
-    try {
-      const [answer] = await Promise.race([
-        once(thread, 'message', { signal }),
-        once(thread, 'exit', { signal }),
-      ])
-      return isWhole(answer)
-    } finally {
-      thread.unref()
-    }
+    return isWhole(await thread.ask(file, AbortSignal.timeout(LONGEST_COPY_MS)))
   } catch (error) {
     return fail(error)
-  } finally {
-    listening.abort()
   }
 }
 
-function isWhole(answer: Copied | number): boolean {
-  if (typeof answer === 'number') return fail(new Error(`the thread ended with ${answer}`))
+function isWhole(answer: Copied): boolean {
   if ('code' in answer) return fail(Object.assign(new Error(answer.message), { code: answer.code }))
   const isHindered = answer.log - answer.checkpointed >= LONG_PAGES
   copies().isHindered = isHindered
@@ -102,13 +86,4 @@ function fail(error: unknown): false {
 
 const rest = (): void => {
   copies().restsUntil = performance.now() + TRY_AGAIN_MS
-}
-
-/** It ends with the process, which does not wait for it. Once it has ended, the next copy starts another. */
-function startThread(): Worker {
-  const thread = new Worker(new URL('thread.ts', import.meta.url))
-  // `copy` hears of it too: without a listener it would end the process.
-  thread.on('error', () => forgetSingleton('checkpoint thread'))
-  thread.on('exit', () => forgetSingleton('checkpoint thread'))
-  return thread
 }

@@ -34,9 +34,10 @@ describe('text is never run', () => {
       'app/domain/accounts/profile/fileNamesThread.ts',
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
-      // A thread that copies the log of the database.
-      'db/checkpoints/checkpoints.server.ts',
-      'db/checkpoints/thread.ts',
+      // Threads that read pages of the sources and copy the log of the database, and what asks them.
+      'crawler/parsing/parserThread.ts',
+      'db/checkpoints/copyingThread.ts',
+      'db/thread.ts',
       'server/backup/drill.ts',
       'server/backup/drillWeekly.ts',
       'server/backup/nightly.ts',

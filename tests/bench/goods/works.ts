@@ -1,6 +1,8 @@
 // The work that the service does beside answering: every job of the timetable, and what posts, prices, looks and a
 // broadcast bring.
+import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseApart } from '#crawler/parsing/apart.ts'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -29,6 +31,7 @@ export interface Work {
 /** Keywords of the invented members: one of the words that most of them wait for. */
 const WANTED = '[쿠팡] 오뚝이 라면 40개 (9,900원/무료)'
 const FIRST_POST = 900_000_001
+const SAMPLE = new URL('../../../crawler/samples/pages/fmkorea/list.html', import.meta.url)
 /** A page of the price comparison that no site has. */
 const PCODE = '99000001'
 
@@ -61,12 +64,26 @@ export const listWorks = (): Work[] => [
       await drainFanouts()
     },
   },
+  { what: 'parse a list of 300 kB', act: parseLong(300_000) },
+  { what: 'parse a list of 3 MB', act: parseLong(3_000_000) },
   { what: 'take a page of 30 new posts', act: () => takeListings(makePage(0)) },
   { what: 'take it again with other likes', act: () => takeListings(makePage(100)) },
   { what: 'read a price page of 30 shops on each day of a month', act: readShops },
   { what: 'write what 3,000 visitors looked at', act: look },
   ...DATA_JOBS.map(([, what, act]) => ({ what, act })),
 ]
+
+/** The rows of a sample again and again, each with a number of its own. */
+function parseLong(letters: number): () => Promise<void> {
+  const sample = readFileSync(SAMPLE, 'utf8')
+  const [from, to] = [sample.indexOf('<li'), sample.lastIndexOf('</li>')]
+  let no = 0
+  let text = sample.slice(0, from)
+  while (text.length < letters)
+    text += sample.slice(from, to).replaceAll(/href="\/\d+/g, () => `href="/${++no}`)
+  const page = { url: 'https://www.fmkorea.com/hotdeal', text: text + sample.slice(to), readAt: Date.now() }
+  return async () => void (await parseApart.posts(page, 'fmkorea', '/hotdeal'))
+}
 
 /** The posts of one page of a source, the same ones each time. */
 const makePage = (moreLikes: number): Listing[] =>
