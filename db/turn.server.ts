@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { waitForCopy } from './checkpoints/checkpoints.server.ts'
 import { holdLock, noteLocked, releaseLock, withoutWaiting } from './client.server.ts'
@@ -19,12 +19,12 @@ const LONGEST_HOLD_MS = 20
 interface Turns {
   /** Those who wait for the next write with the lock held. */
   holders: number
-  /** The one wait of everybody who found the lock taken. */
-  waiting: Promise<void> | null
+  /** The end of the wait of who came last to a lock that was taken. */
+  waiting: Promise<void>
 }
 
 const turns = () =>
-  processSingleton<Turns>('turns', () => ({ holders: 0, waiting: null }), { survives: true })
+  processSingleton<Turns>('turns', () => ({ holders: 0, waiting: Promise.resolve() }), { survives: true })
 
 /**
  * Waits until no other process has the write lock, while others are answered, and takes it for the next `write()`.
@@ -83,20 +83,22 @@ export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   }
 }
 
+/** They wait in a row: when the lock is free, others are answered between what one and the next of them write. */
 function waitForLock(): Promise<void> {
   const shared = turns()
-  shared.waiting ??= lookForLock().finally(() => {
-    shared.waiting = null
-  })
-  return shared.waiting
+  const until = performance.now() + LONGEST_WAIT_MS
+  const wait = shared.waiting.then(() => lookForLock(until))
+  shared.waiting = wait.catch(() => {})
+  return wait
 }
 
-async function lookForLock(): Promise<void> {
-  const until = performance.now() + LONGEST_WAIT_MS
-  do {
+async function lookForLock(until: number): Promise<void> {
+  await nextTurn()
+  while (!holdLock()) {
+    if (performance.now() > until) {
+      noteLocked()
+      throw Object.assign(new Error('another process has locked the database'), { code: 'SQLITE_BUSY' })
+    }
     await sleep(LOOK_AGAIN_MS)
-    if (holdLock()) return
-  } while (performance.now() < until)
-  noteLocked()
-  throw Object.assign(new Error('another process has locked the database'), { code: 'SQLITE_BUSY' })
+  }
 }

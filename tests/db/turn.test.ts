@@ -1,10 +1,11 @@
 // Another connection holds the write lock, as another process does: nobody waits with those who write.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
 import { db, sqlite, waitBriefly, write, writeInPassing } from '#db/client.server.ts'
 import { sources } from '#db/schema/sources.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { actInTurn, againInTurn } from '#db/turn.server.ts'
 
 const insert = (key: string) => write(() => db.insert(sources).values({ key }).run())
 const keys = () =>
@@ -58,6 +59,27 @@ test('a second write that meets a lock is done once that is free too', async () 
   })
   expect(keys().toSorted()).toEqual(['clien', 'pomppu'])
   expect(log.error).not.toHaveBeenCalled()
+})
+
+test('of those who waited for a lock each writes in a turn of its own', async () => {
+  let isCounting = true
+  let turn = 0
+  const counting = (async () => {
+    for (; isCounting; turn++) await nextTurn()
+  })()
+  const unlocking = lockForTurns(20)
+  const wroteIn = await Promise.all(
+    ['clien', 'pomppu', 'ruliweb', 'theqoo'].map((key) =>
+      actInTurn(() => {
+        insert(key)
+        return turn
+      }),
+    ),
+  )
+  isCounting = false
+  await Promise.all([unlocking, counting])
+  expect(keys()).toHaveLength(4)
+  expect(new Set(wroteIn).size).toBe(4)
 })
 
 test('another error ends it', async () => {
