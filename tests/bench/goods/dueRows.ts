@@ -9,6 +9,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
 const LEAVERS = 3
 const PAID = 5
 
+/** Those of a fortnight at any size: each one that is published notifies members. */
+const MOST_ON_HOLD = 3_000
+
 /** How large the site is that they are added to. */
 type Size = Record<'products' | 'members' | 'posts', number>
 
@@ -18,7 +21,7 @@ export function addDueRows(size: Size, now: number): void {
   write(() => {
     for (let no = 1; no <= LEAVERS; no++) addLeaver(no, each, size, now)
     addUploads(each * LEAVERS, now)
-    addHeldPrices(each * LEAVERS, now)
+    addHeldPrices(Math.min(each * LEAVERS, MOST_ON_HOLD), now)
   })
 }
 
