@@ -2,7 +2,7 @@ import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { reportPath } from '#domain/moderation/paths.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
-import { boundedCountText } from '../count.ts'
+import { boundedNumber } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -75,7 +75,7 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
           <dt>글</dt>
           <dd>
             <Link className="inline-link" to={activity}>
-              {boundedCountText(person.writeBoardCount, '개')}
+              {`${boundedNumber(person.writeBoardCount)}개`}
             </Link>
           </dd>
         </div>
@@ -83,7 +83,7 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
           <dt>댓글</dt>
           <dd>
             <Link className="inline-link" to={`${activity}?nav=COMMENT`}>
-              {boundedCountText(person.writeBoardCommentCount, '개')}
+              {`${boundedNumber(person.writeBoardCommentCount)}개`}
             </Link>
           </dd>
         </div>
