@@ -7,7 +7,7 @@ import { Gone } from './fetching/crawlErrors.ts'
 import type { Fetched, Fetcher, Validators } from './fetching/fetch.ts'
 import { judgeRun } from './judgement.ts'
 import { createListingMerge, type ListingMerge } from './listingMerge.ts'
-import { parseApart } from './parsing/apart.ts'
+import { parseInThread } from './parsing/parseInThread.ts'
 import { attempt, LOOK_EVERY_MS, pollUntilStopped } from './pollLoop.ts'
 import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
@@ -177,7 +177,7 @@ async function takePage(poll: Poll, polled: PolledPage): Promise<void> {
 async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { kind: 'page' }>) {
   const { source, options, newPosts } = poll
   const { path, format } = polled.page
-  const found = await parseApart.posts(fetched.page, source.key, path)
+  const found = await parseInThread('posts', [fetched.page, source.key, path], options)
   const shown = found.listings.slice(0, MOST_POSTS)
   const listings = shown.map((listing) => poll.merge(listing, format))
   const counts = judgeRun(shown, {
@@ -230,7 +230,8 @@ async function readDetails(poll: Poll, url: string): Promise<PostDetails | 'gone
   const { source, options } = poll
   try {
     const fetched = await options.fetcher.read(url)
-    const details = fetched.kind === 'page' ? await parseApart.post(fetched.page, source.key) : NO_DETAILS
+    const details =
+      fetched.kind === 'page' ? await parseInThread('post', [fetched.page, source.key], options) : NO_DETAILS
     poll.postTrouble = null
     return details
   } catch (error) {

@@ -11,6 +11,8 @@ import { troubleOf } from './trouble.ts'
  */
 
 const LOOK_AGAIN_MS = 2
+/** Those who waited write for so long before others are answered; another process may leave the lock free for no longer. */
+const TURN_MS = 4
 /** After this wait the act is refused: the person reads that they should try again later. */
 const LONGEST_WAIT_MS = 10_000
 /** Nobody keeps the lock longer from other processes without writing. */
@@ -19,12 +21,16 @@ const LONGEST_HOLD_MS = 20
 interface Turns {
   /** Those who wait for the next write with the lock held. */
   holders: number
-  /** The end of the wait of who came last to a lock that was taken. */
+  /** Resolves when the last waiter in the row has the lock or has given up. */
   waiting: Promise<void>
+  /** When the first of those who write in this turn of the event loop got the lock. */
+  turnBegan: number
 }
 
 const turns = () =>
-  processSingleton<Turns>('turns', () => ({ holders: 0, waiting: Promise.resolve() }), { survives: true })
+  processSingleton<Turns>('turns', () => ({ holders: 0, waiting: Promise.resolve(), turnBegan: 0 }), {
+    survives: true,
+  })
 
 /**
  * Waits until no other process has the write lock, while others are answered, and takes it for the next `write()`.
@@ -83,7 +89,7 @@ export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** They wait in a row: when the lock is free, others are answered between what one and the next of them write. */
+/** They wait in a row. When the lock is free, the process answers requests after each few milliseconds of their writes. */
 function waitForLock(): Promise<void> {
   const shared = turns()
   const until = performance.now() + LONGEST_WAIT_MS
@@ -93,12 +99,17 @@ function waitForLock(): Promise<void> {
 }
 
 async function lookForLock(until: number): Promise<void> {
-  await nextTurn()
+  const shared = turns()
+  if (performance.now() - shared.turnBegan > TURN_MS) {
+    await nextTurn()
+    shared.turnBegan = performance.now()
+  }
   while (!holdLock()) {
     if (performance.now() > until) {
       noteLocked()
       throw Object.assign(new Error('another process has locked the database'), { code: 'SQLITE_BUSY' })
     }
     await sleep(LOOK_AGAIN_MS)
+    shared.turnBegan = performance.now()
   }
 }

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** Tells Excel that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Cells that a spreadsheet would take for a formula, or for the apostrophe that guards one. */
@@ -10,23 +8,23 @@ const UNSAFE = /^[=+\-@\t\r\n']/
  */
 export const writeSheet = (rows: string[][]): string => BYTE_ORDER_MARK + linesOf(rows)
 
-/** The same in parts, for a file that is too long for one; other work runs between its parts. */
+/** Rows of a long file that are written at once. */
+const ROWS_A_PART = 500
+
+/** The same in parts, for a file that is too long for one. */
 export async function* writeLongSheet<Row>(
   head: string[],
   parts: Iterable<Row[]> | AsyncIterable<Row[]>,
   cellsOf: (row: Row) => string[],
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + linesOf([head])
-  for await (const rows of parts) {
-    yield linesOf(rows.map(cellsOf))
-    await nextTurn()
-  }
+  for await (const rows of parts)
+    for (let from = 0; from < rows.length; from += ROWS_A_PART)
+      yield linesOf(rows.slice(from, from + ROWS_A_PART).map(cellsOf))
 }
 
 /** Rows in parts, newest first: `listBefore` answers the next ones below an id, and none at the end. */
-export function* partsBefore<Row extends { id: number }>(
-  listBefore: (id: number) => Row[],
-): Generator<Row[]> {
+export function* eachBefore<Row extends { id: number }>(listBefore: (id: number) => Row[]): Generator<Row[]> {
   let rows = listBefore(Number.MAX_SAFE_INTEGER)
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { logFailure } from '#app/log.server.ts'
+
 /** A CSV file to download, for its member only; a long one comes in parts. */
 export const sheetResponse = (fileName: string, text: string | AsyncGenerator<string>): Response =>
   new Response(typeof text === 'string' ? text : streamOf(text), {
@@ -8,14 +11,23 @@ export const sheetResponse = (fileName: string, text: string | AsyncGenerator<st
     },
   })
 
-/** The parts of a long text as the body of an answer; each is made once the one before it was taken. */
+/**
+ * The parts of a long text as the body of an answer; each is made once the one before it was taken, and others are answered
+ * between two. An error is logged and cuts the connection: nobody takes a part for the whole.
+ */
 export const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      await nextTurn()
+      try {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        logFailure(error, 'write a long file')
+        throw error
+      }
     },
     async cancel() {
       await parts.return(undefined)

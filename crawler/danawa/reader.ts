@@ -53,8 +53,8 @@ function engage(options: PriceReaderOptions, signal: AbortSignal) {
     ...(minIntervalMs !== undefined && { minIntervalMs }),
     ...(sourcesUrl && { sourcesUrl }),
   })
-  const products = createProductTasks({ fetcher, pace, now })
-  const searches = createSearchTasks({ fetcher, pace, now })
+  const products = createProductTasks({ fetcher, pace, now, signal })
+  const searches = createSearchTasks({ fetcher, pace, now, signal })
   const queues: TaskQueue[] = []
   const runLog = createRunLog({ report, now, queues, products })
   const restsUntil = restOf(PRICE_SOURCE.key) ?? 0

@@ -18,7 +18,7 @@ import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { Gone, Unreadable } from '../fetching/crawlErrors.ts'
 import type { Fetcher } from '../fetching/fetch.ts'
 import { judgeDrops } from '../judgement.ts'
-import { parseApart } from '../parsing/apart.ts'
+import { parseInThread } from '../parsing/parseInThread.ts'
 import type { Page } from '../source.ts'
 import { nextList, planReadings } from './budget.ts'
 import { CATEGORY_NUMBERS } from './categories.ts'
@@ -35,6 +35,8 @@ interface TaskOptions {
   /** How much faster than in real life pages fall due. */
   pace: number
   now: () => number
+  /** Ends the wait for a page. */
+  signal: AbortSignal
 }
 
 /** The tasks of one host, in the order in which they are due. */
@@ -45,7 +47,7 @@ export interface Tasks {
 }
 
 /** Second readings first, then category lists that are due, then product pages as the budget plans them. */
-export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
+export function createProductTasks({ fetcher, pace, now, signal }: TaskOptions): Tasks {
   const recent: Array<{ at: number; isSuspicious: boolean }> = []
   let planned: string[] = []
   let nextDueAt: number | null = null
@@ -62,7 +64,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   const readList = (list: ListPage): Task => ({
     name: '분류 목록',
     async run() {
-      const { products, tookMs } = await readProducts(fetcher, listUrl(list))
+      const { products, tookMs } = await readProducts(fetcher, listUrl(list), signal)
       // A short category ends before its second page.
       if (products.length === 0 && list.page === 1) throw new Unreadable(NO_PRODUCTS)
       await actInTurn(() => recordList(list, products, now()))
@@ -74,7 +76,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   const readPage = (pcode: string): Task => ({
     name: '상품 페이지',
     async run() {
-      const { reading, tookMs } = await readPricePage(fetcher, pcode)
+      const { reading, tookMs } = await readPricePage(fetcher, pcode, { signal })
       await judgeRecent(isSuspiciousDrop(pcode, reading, now()))
       await nextTurn()
       await actInTurn(() => recordPriceReading(pcode, reading, now()))
@@ -117,11 +119,11 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
 }
 
 /** The searches of members, one after another. */
-export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
+export function createSearchTasks({ fetcher, now, signal }: TaskOptions): Tasks {
   const lookUp = ({ id, keyword }: QueuedSearch): Task => ({
     name: '검색',
     async run() {
-      const { products, tookMs } = await readProducts(fetcher, searchUrl(keyword))
+      const { products, tookMs } = await readProducts(fetcher, searchUrl(keyword), signal)
       await actInTurn(() => recordSearch(id, products, now()))
       return seen(products, tookMs)
     },
@@ -140,10 +142,11 @@ export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
 export async function readPricePage(
   fetcher: Fetcher,
   pcode: string,
+  limits: { signal?: AbortSignal } = {},
 ): Promise<{ reading: PriceReading; tookMs: number }> {
   try {
     const { page, tookMs } = await fetchPage(fetcher, pricePageUrl(pcode))
-    const reading = await parseApart.product(page)
+    const reading = await parseInThread('product', [page], limits)
     if (reading.kind === 'product' && reading.pcode !== pcode)
       throw new Unreadable('다른 상품의 페이지가 왔습니다')
     return { reading, tookMs }
@@ -156,9 +159,10 @@ export async function readPricePage(
 async function readProducts(
   fetcher: Fetcher,
   url: string,
+  signal: AbortSignal,
 ): Promise<{ products: FoundProduct[]; tookMs: number }> {
   const { page, tookMs } = await fetchPage(fetcher, url)
-  const { products } = await parseApart.products(page)
+  const { products } = await parseInThread('products', [page], { signal })
   return { products, tookMs }
 }
 

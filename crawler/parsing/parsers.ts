@@ -2,6 +2,7 @@ import { parseProductList } from '../danawa/productList.ts'
 import { parseProductPage } from '../danawa/productPage.ts'
 import type { FoundPosts, Page, PostDetails, Source } from '../source.ts'
 import { SOURCES } from '../sources/all.ts'
+import { readSavedPage, type SavedPage } from './savedPage.ts'
 
 /** What can be read in a page, and how. Each throws Unreadable for another page. */
 export const PARSERS = {
@@ -17,6 +18,8 @@ export const PARSERS = {
   products: parseProductList,
   /** A product's page there. */
   product: parseProductPage,
+  /** A page that somebody saved; null for an unknown source. */
+  saved: (bytes: Uint8Array, key: string): SavedPage | null => readSavedPage(key, Buffer.from(bytes)),
 }
 
 function sourceOf(key: string): Source {

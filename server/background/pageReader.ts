@@ -1,10 +1,12 @@
-import { readSavedPage } from '#crawler/parsing/savedPage.ts'
+import { Unreadable } from '#crawler/fetching/crawlErrors.ts'
+import { parseInThread } from '#crawler/parsing/parseInThread.ts'
+import type { SavedPage } from '#crawler/parsing/savedPage.ts'
 import { providePageReader } from '#domain/sources/savedPages.server.ts'
 
 /** Lets staff try saved pages on the crawler's parsers. */
 export function offerPageReader(): void {
-  providePageReader((sourceKey, bytes) => {
-    const read = readSavedPage(sourceKey, Buffer.from(bytes))
+  providePageReader(async (sourceKey, bytes) => {
+    const read = await parseInThread('saved', [bytes, sourceKey]).catch(refusedIn)
     if (read === null) return null
     const { list = [], search = [], detail, skipped, refused } = read
     return {
@@ -22,4 +24,10 @@ export function offerPageReader(): void {
       refused,
     }
   })
+}
+
+/** A page that takes too long is shown as refused. */
+function refusedIn(error: unknown): SavedPage {
+  if (error instanceof Unreadable) return { skipped: 0, refused: error.reason }
+  throw error
 }

@@ -34,7 +34,7 @@ describe('text is never run', () => {
       'app/domain/accounts/profile/fileNamesThread.ts',
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
-      // Threads that read pages of the sources and copy the log of the database, and what asks them.
+      // Threads that parse pages of the sources and copy the log of the database, and the module that asks them.
       'crawler/parsing/parserThread.ts',
       'db/checkpoints/copyingThread.ts',
       'db/thread.ts',

@@ -122,12 +122,12 @@ test('the copy gives back no lock of a transaction that is open', async () => {
 test('after the thread has died another one copies', async () => {
   addRows(1_000)
   await shortenLog()
-  const thread = processSingleton<Worker>('checkpoint thread', () => {
+  const { running } = processSingleton<{ running: { worker: Worker } }>('checkpoint thread', () => {
     throw new Error('no thread has copied')
   })
   addRows(1_000)
   const copying = shortenLog()
-  await thread.terminate()
+  await running.worker.terminate()
   await copying
   addRows(1_000)
   await waitUntil('a whole copy', () => shortenLog())

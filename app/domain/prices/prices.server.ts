@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, not, sql } from 'drizzle-orm'
-import { columnsOf, many, prepare } from '#db/prepare.server.ts'
+import { and, asc, desc, eq, gt, gte, lt, lte, not, sql } from 'drizzle-orm'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { priceDays, pricePoints } from '#db/schema/prices.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
@@ -111,33 +111,35 @@ export const READINGS_KEPT_DAYS = 91
 export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
   lowestLine(listPoints({ productId, since: days === 0 ? 0 : now - days * DAY_MS }))
 
-/** Sales whose readings are read at once. */
-const SALES_A_SLICE = 50
+/** After so many readings others are answered: a millisecond or two. */
+const READINGS_A_SLICE = 300
 
 /**
  * The readings of a product with the sale they belong to, in a part for each day, oldest first. Of the days whose readings
- * are not kept it has the lowest total, without its price and shipping. Other work runs between slices of the sales.
+ * are not kept it has the lowest total, without its price and shipping. Others are answered meanwhile.
  */
-export async function* readingsByDay(productId: number, now = Date.now()): AsyncGenerator<ReadingOfSale[]> {
+export async function* eachReading(productId: number, now = Date.now()): AsyncGenerator<ReadingOfSale[]> {
   const before = seoulDay(now) - READINGS_KEPT_DAYS
   const days = new Map<number, ReadingOfSale[]>()
-  const saleIds = listSaleIds({ productId }).map(({ id }) => id)
-  for (let from = 0; from < saleIds.length; from += SALES_A_SLICE) {
-    const asked = { saleIds: saleIds.slice(from, from + SALES_A_SLICE) }
-    const lows = listOldLows({ ...asked, before }).map((low) => ({ ...low, price: null, shippingFee: null }))
-    const found: ReadingOfSale[] = [...lows, ...listPointsOf(asked)]
+  let readInSlice = 0
+  for (const { saleId } of listSaleIds({ productId })) {
+    const lows = listOldLows({ saleId, before }).map((low) => ({ ...low, price: null, shippingFee: null }))
+    const found: ReadingOfSale[] = [...lows, ...listPointsOf({ saleId })]
     for (const [day, readings] of Map.groupBy(found, ({ at }) => seoulDay(at))) {
       const known = days.get(day)
       if (known) known.push(...readings)
       else days.set(day, readings)
     }
+    readInSlice += found.length
+    if (readInSlice < READINGS_A_SLICE) continue
+    readInSlice = 0
     await nextTurn()
   }
   for (const [, readings] of [...days].sort(([a], [b]) => a - b)) yield readings.sort((a, b) => a.at - b.at)
 }
 
 const listSaleIds = prepare('list', { productId: sales.productId }, (db, given) =>
-  db.select({ id: sales.id }).from(sales).where(eq(sales.productId, given.productId)),
+  db.select({ saleId: sales.id }).from(sales).where(eq(sales.productId, given.productId)),
 )
 
 const OF_SALE = {
@@ -157,22 +159,22 @@ const listPoints = prepare('list', { productId: sales.productId, since: pricePoi
     .orderBy(asc(pricePoints.at), asc(pricePoints.id)),
 )
 
-const listPointsOf = prepare('list', { saleIds: many(sales.id) }, (db, given) =>
+const listPointsOf = prepare('list', { saleId: sales.id }, (db, given) =>
   db
     .select(POINT)
     .from(sales)
     .innerJoin(pricePoints, eq(pricePoints.saleId, sales.id))
-    .where(inArray(sales.id, given.saleIds)),
+    .where(eq(sales.id, given.saleId)),
 )
 
-const listOldLows = prepare('list', { saleIds: many(sales.id), before: priceDays.day }, (db, given) =>
+const listOldLows = prepare('list', { saleId: sales.id, before: priceDays.day }, (db, given) =>
   db
     .select({ ...OF_SALE, ...columnsOf(priceDays, 'at', 'totalWon') })
     .from(sales)
     .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
     .where(
       and(
-        inArray(sales.id, given.saleIds),
+        eq(sales.id, given.saleId),
         lt(priceDays.day, given.before),
         // The newest reading of a sale stays.
         sql`not exists (select 1 from ${pricePoints} where sale_id = ${priceDays.saleId} and at = ${priceDays.at})`,

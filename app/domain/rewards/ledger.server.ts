@@ -7,7 +7,7 @@ import { seoulDay } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
-import { partsBefore } from '#domain/spreadsheet.ts'
+import { eachBefore } from '#domain/spreadsheet.ts'
 import { entryPath } from './entryPaths.ts'
 import {
   type Cause,
@@ -194,8 +194,8 @@ export function listEntries(member: Member, currency: Currency, paging: Paging):
 }
 
 /** All entries of a member in a currency, in parts, newest first. */
-export const listAllEntries = (member: Member, currency: Currency): Generator<LedgerEntry[]> =>
-  partsBefore((id) =>
+export const eachEntry = (member: Member, currency: Currency): Generator<LedgerEntry[]> =>
+  eachBefore((id) =>
     db
       .select()
       .from(ledgerEntries)

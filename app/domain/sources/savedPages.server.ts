@@ -21,7 +21,7 @@ export interface SavedReading {
 }
 
 /** Reads a saved page with a source's parser; null for an unknown source. */
-export type PageReader = (sourceKey: string, bytes: Uint8Array) => SavedReading | null
+export type PageReader = (sourceKey: string, bytes: Uint8Array) => Promise<SavedReading | null>
 
 export const MAX_SAVED_BYTES = 4 * 1024 * 1024
 
@@ -39,8 +39,8 @@ export function providePageReader(read: PageReader): void {
 }
 
 /** Tries a saved page on a source's parser; nothing is stored. Refuses `unavailable` without a reader, and `not_found`. */
-export function trySavedPage(sourceKey: string, bytes: Uint8Array): SavedReading {
+export async function trySavedPage(sourceKey: string, bytes: Uint8Array): Promise<SavedReading> {
   const { read } = provided()
   if (read === null) refuse('unavailable', '지금은 테스트할 수 없습니다.', { retryAfterSeconds: 60 })
-  return read(sourceKey, bytes) ?? refuse('not_found', '출처를 찾을 수 없습니다.')
+  return (await read(sourceKey, bytes)) ?? refuse('not_found', '출처를 찾을 수 없습니다.')
 }

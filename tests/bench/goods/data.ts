@@ -19,6 +19,8 @@ import { forgetSingleton } from '#db/singleton.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const MIGRATIONS = join(ROOT, 'db', 'migrations')
+/** A new number fills the kept databases anew: raise it when what fills them changes. */
+const FILL = 2
 const KEPT = join(ROOT, 'node_modules', '.cache', 'bench')
 
 /**
@@ -30,21 +32,27 @@ export async function onKeptData<T>(
   fill: () => Promise<void>,
   body: () => Promise<T>,
 ): Promise<T> {
-  const folder = keptFolder(name)
-  const filled = join(folder, 'filled')
-  env.DATA_DIR = folder
-  if (!existsSync(filled)) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    migrateDatabase()
-    await fill()
-    writeFileSync(filled, '')
-  }
+  await keepData(name, fill)
+  env.DATA_DIR = keptFolder(name)
   try {
     return await body()
   } finally {
     closeDatabase()
   }
+}
+
+/** Fills a database that is kept until a migration comes, unless it is there. */
+export async function keepData(name: string, fill: () => Promise<void>): Promise<void> {
+  const folder = keptFolder(name)
+  const filled = join(folder, 'filled')
+  if (existsSync(filled)) return
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  env.DATA_DIR = folder
+  migrateDatabase()
+  await fill()
+  closeDatabase()
+  writeFileSync(filled, '')
 }
 
 /** Runs `body` on a new empty database in `env.DATA_DIR`, then removes it. */
@@ -60,7 +68,7 @@ export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `body` on a copy of the database that `onKeptData` keeps under this name, which is there, then removes the copy. */
+/** Runs `body` on a copy of the database that `keepData` keeps under this name, then removes the copy. */
 export async function onCopiedData<T>(name: string, body: () => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-bench-'))
   cpSync(keptFolder(name), folder, { recursive: true })
@@ -82,4 +90,4 @@ function flush(file: string): void {
   closeSync(descriptor)
 }
 
-const keptFolder = (name: string): string => join(KEPT, `${name}-${readdirSync(MIGRATIONS).length}`)
+const keptFolder = (name: string): string => join(KEPT, `${name}-${readdirSync(MIGRATIONS).length}-${FILL}`)

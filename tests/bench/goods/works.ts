@@ -1,8 +1,8 @@
-// The work that the service does beside answering: every job of the timetable, and what posts, prices, looks and a
-// broadcast bring.
+// The long work of the service: every job of the timetable, what posts, prices, looks, pages of sources and a broadcast bring, and
+// the files that it writes.
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parseApart } from '#crawler/parsing/apart.ts'
+import { parseInThread } from '#crawler/parsing/parseInThread.ts'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -10,11 +10,13 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { readKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { addBroadcast, broadcastWork, stopBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { takeListing, takeListings } from '#domain/intake/takeListing.server.ts'
 import { countView, flushViews, noteView } from '#domain/interest/views.server.ts'
+import { priceSheet } from '#domain/prices/priceSheet.ts'
+import { eachReading } from '#domain/prices/prices.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { DATA_JOBS } from '#server/background/jobs.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -22,6 +24,7 @@ import { mall, reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { createRandom } from './goods.ts'
 import { makeListings } from './listings.ts'
+import { CROWDED_PRODUCT } from './site.ts'
 
 export interface Work {
   what: string
@@ -32,6 +35,7 @@ export interface Work {
 const WANTED = '[쿠팡] 오뚝이 라면 40개 (9,900원/무료)'
 const FIRST_POST = 900_000_001
 const SAMPLE = new URL('../../../crawler/samples/pages/fmkorea/list.html', import.meta.url)
+const CHANGING_PRODUCT = 77
 /** A page of the price comparison that no site has. */
 const PCODE = '99000001'
 
@@ -64,6 +68,8 @@ export const listWorks = (): Work[] => [
       await drainFanouts()
     },
   },
+  { what: 'write the price sheet of a product with 2,000 sales', act: () => writeSheet(CROWDED_PRODUCT) },
+  { what: 'write that of a product whose 30 shops change their prices', act: writeSheetOfShops },
   { what: 'parse a list of 300 kB', act: parseLong(300_000) },
   { what: 'parse a list of 3 MB', act: parseLong(3_000_000) },
   { what: 'take a page of 30 new posts', act: () => takeListings(makePage(0)) },
@@ -72,6 +78,28 @@ export const listWorks = (): Work[] => [
   { what: 'write what 3,000 visitors looked at', act: look },
   ...DATA_JOBS.map(([, what, act]) => ({ what, act })),
 ]
+
+async function writeSheet(productId: number): Promise<void> {
+  for await (const _ of priceSheet(eachReading(productId))) await nextTurn()
+}
+
+/** Four readings a day for 90 days. */
+async function writeSheetOfShops(): Promise<void> {
+  const addSale = sqlite().prepare(
+    `insert into sales (product_id, source_key, kind, shop, name, url, post_key, posted_at)
+     select product_id, source_key, kind, ?, name, url, ?, posted_at from sales where product_id = ? limit 1 returning id`,
+  )
+  const addPoint = sqlite().prepare(
+    'insert into price_points (sale_id, at, price, shipping_fee, total_won) values (?, ?, ?, 0, ?)',
+  )
+  const now = Date.now()
+  for (let shop = 0; shop < 30; shop++) {
+    const saleId = addSale.pluck().get(`가게 ${shop}`, `bench:${shop}`, CHANGING_PRODUCT)
+    for (let no = 360; no > 0; no--) addPoint.run(saleId, now - no * 6 * HOUR_MS, 10_000 + no, 10_000 + no)
+    await nextTurn()
+  }
+  await writeSheet(CHANGING_PRODUCT)
+}
 
 /** The rows of a sample again and again, each with a number of its own. */
 function parseLong(letters: number): () => Promise<void> {
@@ -82,7 +110,7 @@ function parseLong(letters: number): () => Promise<void> {
   while (text.length < letters)
     text += sample.slice(from, to).replaceAll(/href="\/\d+/g, () => `href="/${++no}`)
   const page = { url: 'https://www.fmkorea.com/hotdeal', text: text + sample.slice(to), readAt: Date.now() }
-  return async () => void (await parseApart.posts(page, 'fmkorea', '/hotdeal'))
+  return async () => void (await parseInThread('posts', [page, 'fmkorea', '/hotdeal']))
 }
 
 /** The posts of one page of a source, the same ones each time. */

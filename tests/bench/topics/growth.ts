@@ -6,7 +6,7 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import type { ServiceProcess } from '#tests/support/server/service.ts'
-import { onCopiedData, onKeptData } from '../goods/data.ts'
+import { keepData, onCopiedData } from '../goods/data.ts'
 import { jobOutcomes, measureJobs } from '../goods/growthJobs.ts'
 import { addSite, COMPARED_EACH, CROWDED_PRODUCT, type SiteSize } from '../goods/site.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from '../load/cores.ts'
@@ -142,11 +142,7 @@ export async function measureGrowth(): Promise<Outcome[]> {
     const name = `${size.products.toLocaleString('en-US')} products`
     outcomes.push(
       ...(await attempt(name, async () => {
-        await onKeptData(
-          nameOf(size),
-          () => addSite(size, Date.now()),
-          async () => {},
-        )
+        await keepData(nameOf(size), () => addSite(size, Date.now()))
         bySize.push(await measureSite(size))
         jobsBySize.push(await measureJobs(nameOf(size)))
         return []

@@ -8,7 +8,7 @@ import { joinProducts } from '#domain/merging/joins.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
-import { listPriceDays, listRecordDays, readingsByDay } from '#domain/prices/prices.server.ts'
+import { eachReading, listPriceDays, listRecordDays } from '#domain/prices/prices.server.ts'
 import { thinShopDays } from '#domain/prices/shopDays.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
 import { NOW } from '#tests/support/goods/pricePoints.ts'
@@ -122,7 +122,7 @@ describe('the readings of a page', () => {
     const later = NOW + 300 * DAY_MS
     const lows = listPriceDays(productId, 0, later).map(({ day, kind, totalWon }) => [day, kind, totalWon])
     await passNights(later)
-    const rows = (await Array.fromAsync(readingsByDay(productId, later))).flat()
+    const rows = (await Array.fromAsync(eachReading(productId, later))).flat()
     const newest = SHOPS.length + 2
     expect(count('price_points')).toBe(newest)
     const lowsOfSheet = Map.groupBy(rows, ({ at, kind }) => `${seoulDay(at)} ${kind}`)

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { lowestByKind, readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
-import { listPriceDays, readingsByDay, recordPrice } from '#domain/prices/prices.server.ts'
+import { eachReading, listPriceDays, recordPrice } from '#domain/prices/prices.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { NOW } from '#tests/support/goods/pricePoints.ts'
@@ -51,7 +51,7 @@ async function passNights(): Promise<void> {
 
 const week = (at: number) => Math.floor((seoulDay(at) + 3) / 7)
 const count = (query: string) => sqlite().prepare(query).pluck().get() as number
-const sheet = async () => (await Array.fromAsync(readingsByDay(productId))).flat()
+const sheet = async () => (await Array.fromAsync(eachReading(productId))).flat()
 
 function lowestBy(
   span: (at: number) => number,

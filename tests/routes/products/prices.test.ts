@@ -129,23 +129,19 @@ describe('the price sheet', () => {
     for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@-]/)
   })
 
-  test('of many posts is oldest first, and others are answered while it is written', async () => {
+  test('of many posts is oldest first', async () => {
     for (let day = 1; day <= 120; day++)
       takeListing(
         post(100 + day, '[쿠팡] 청소기 (119,000원/무료)', { outboundUrl: VACUUM_URL }),
         Date.now() - ((day * 7) % 60) * DAY_MS,
       )
-    let turns = 0
-    const counting = setInterval(() => turns++, 0)
     const lines = (await (await download(await asBrowser(cast().kim))).text())
       .trimEnd()
       .split('\r\n')
       .slice(1)
-    clearInterval(counting)
     const instants = lines.map((line) => line.slice(0, 19))
     expect(instants).toEqual(instants.toSorted())
     expect(lines.length).toBeGreaterThan(120)
-    expect(turns).toBeGreaterThan(0)
   })
 
   test('is for members, 30 times a day', async () => {

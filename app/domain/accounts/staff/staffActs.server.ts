@@ -7,7 +7,7 @@ import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { partsBefore, writeLongSheet } from '#domain/spreadsheet.ts'
+import { eachBefore, writeLongSheet } from '#domain/spreadsheet.ts'
 import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 
 const KEPT_DAYS = 730
@@ -79,7 +79,7 @@ export const forgetOldStaffActs = (now = Date.now()): Promise<void> =>
 export const staffActSheet = (filter: StaffActFilter): AsyncGenerator<string> =>
   writeLongSheet(
     SHEET_HEAD,
-    partsBefore((id) =>
+    eachBefore((id) =>
       linesOf(and(conditionOf(filter), lt(staffActs.id, id)))
         .limit(LINES_A_PART)
         .all()

@@ -55,8 +55,8 @@ export const action = form({
     askReading(input.key)
     return redirectWithToast(HERE, '20초 안에 다시 수집합니다.')
   }),
-  parse: byAdmin({ input: SavedPageSource, limit: 'REACTIONS' }, ({ input: { key }, form }) => ({
-    tried: { key, ...trySavedPage(key, pickFile(form, MAX_SAVED_BYTES, '페이지')) },
+  parse: byAdmin({ input: SavedPageSource, limit: 'REACTIONS' }, async ({ input: { key }, form }) => ({
+    tried: { key, ...(await trySavedPage(key, pickFile(form, MAX_SAVED_BYTES, '페이지'))) },
   })),
   learn: byAdmin({ input: NewLearnedWord }, ({ input }) => {
     learnWord(input)

@@ -1,6 +1,6 @@
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { priceSheet } from '#domain/prices/priceSheet.ts'
-import { readingsByDay } from '#domain/prices/prices.server.ts'
+import { eachReading } from '#domain/prices/prices.server.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { limitOwn } from '#http/protection/limits.server.ts'
@@ -12,5 +12,5 @@ export const loader = page(async ({ request, params }) => {
   const member = await requireMember(request)
   const id = getProductId(readId(params.id))
   await limitOwn(member.id, 'SHEETS')
-  return sheetResponse(`prices-${id}.csv`, priceSheet(readingsByDay(id)))
+  return sheetResponse(`prices-${id}.csv`, priceSheet(eachReading(id)))
 })
