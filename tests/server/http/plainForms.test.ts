@@ -460,6 +460,8 @@ describe('without a script', () => {
     const mine = comment(people.kim, newest('products'), '저도 샀습니다')
     comment(people.lee, newest('products'), '어떤가요?', { parentCommentId: mine, targetCommentId: mine })
     const kim = await browserOf(people.kim)
+    // The service may have begun to notify first.
+    await expect.poll(async () => (await kim.open('/auth/my/notifyHistories')).words).toContain('신라면')
     await (await kim.open('/auth/my/notifyHistories')).press({ act: 'read' })
     await kim.press({ act: 'readAll' })
     expect(kim.words).not.toContain('새 알림:')
