@@ -8,6 +8,7 @@ import { startSampleSites } from '#crawler/samples/server.ts'
 import type { Source } from '#crawler/source.ts'
 import { clien } from '#crawler/sources/clien.ts'
 import { coolenjoy } from '#crawler/sources/coolenjoy.ts'
+import { fmkorea } from '#crawler/sources/fmkorea.ts'
 import { pomppu } from '#crawler/sources/pomppu.ts'
 import { quasarzone } from '#crawler/sources/quasarzone.ts'
 import { ruliweb } from '#crawler/sources/ruliweb.ts'
@@ -325,6 +326,21 @@ describe('one site in trouble', () => {
       postedAt: Date.parse('2026-10-05T13:52:41+09:00'),
     })
     expect(taken('coolenjoy:jirum:3700111')).toMatchObject({ thumbUrl: expect.stringContaining('hbv10.jpg') })
+  })
+
+  test('of a page with thousands of posts the first 300 are taken', async () => {
+    const sample = readFileSync(join(PAGES, 'fmkorea/list.html'), 'utf8')
+    const [from, to] = [sample.indexOf('<li'), sample.lastIndexOf('</li>')]
+    let no = 0
+    const many = Array.from({ length: 250 }, () =>
+      sample.slice(from, to).replaceAll(/href="\/\d+/g, () => `href="/${++no}`),
+    )
+    const site = await openSite({
+      '/hotdeal': page(sample.slice(0, from) + many.join('') + sample.slice(to)),
+    })
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, site.url, { sources: [fmkorea], isKnown: () => true }))
+    expect(house.taken).toHaveLength(300)
   })
 
   test('a listing that cannot be stored is logged, and reading goes on', async () => {
