@@ -8,7 +8,7 @@ const UNSAFE = /^[=+\-@\t\r\n']/
  */
 export const writeSheet = (rows: string[][]): string => BYTE_ORDER_MARK + linesOf(rows)
 
-/** Rows of a long file that are written at once. */
+/** Rows of a long file that are read and written at once. */
 const ROWS_A_PART = 500
 
 /** The same in parts, for a file that is too long for one. */
@@ -23,12 +23,14 @@ export async function* writeLongSheet<Row>(
       yield linesOf(rows.slice(from, from + ROWS_A_PART).map(cellsOf))
 }
 
-/** Rows in parts, newest first: `listBefore` answers the next ones below an id, and none at the end. */
-export function* eachBefore<Row extends { id: number }>(listBefore: (id: number) => Row[]): Generator<Row[]> {
-  let rows = listBefore(Number.MAX_SAFE_INTEGER)
+/** Rows in parts, newest first: `listBefore` answers at most `limit` rows below an id, and none at the end. */
+export function* eachBefore<Row extends { id: number }>(
+  listBefore: (id: number, limit: number) => Row[],
+): Generator<Row[]> {
+  let rows = listBefore(Number.MAX_SAFE_INTEGER, ROWS_A_PART)
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows
-    rows = listBefore(last.id)
+    rows = listBefore(last.id, ROWS_A_PART)
   }
 }
 

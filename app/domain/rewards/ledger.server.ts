@@ -23,9 +23,6 @@ import {
   type Prized,
 } from './rates.ts'
 
-/** Entries of a file that are read at once. */
-const ENTRIES_A_PART = 500
-
 // Call every function that changes the ledger inside the `write()` of its event.
 
 /**
@@ -195,13 +192,13 @@ export function listEntries(member: Member, currency: Currency, paging: Paging):
 
 /** All entries of a member in a currency, in parts, newest first. */
 export const eachEntry = (member: Member, currency: Currency): Generator<LedgerEntry[]> =>
-  eachBefore((id) =>
+  eachBefore((id, limit) =>
     db
       .select()
       .from(ledgerEntries)
       .where(and(isOf(member, currency), lt(ledgerEntries.id, id)))
       .orderBy(desc(ledgerEntries.id))
-      .limit(ENTRIES_A_PART)
+      .limit(limit)
       .all()
       .map(entryOf),
   )

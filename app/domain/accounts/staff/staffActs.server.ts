@@ -11,8 +11,6 @@ import { eachBefore, writeLongSheet } from '#domain/spreadsheet.ts'
 import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 
 const KEPT_DAYS = 730
-/** Lines of a file that are written at once. */
-const LINES_A_PART = 500
 
 /** What an act changed; each side is stored as JSON. */
 interface Change {
@@ -79,9 +77,9 @@ export const forgetOldStaffActs = (now = Date.now()): Promise<void> =>
 export const staffActSheet = (filter: StaffActFilter): AsyncGenerator<string> =>
   writeLongSheet(
     SHEET_HEAD,
-    eachBefore((id) =>
+    eachBefore((id, limit) =>
       linesOf(and(conditionOf(filter), lt(staffActs.id, id)))
-        .limit(LINES_A_PART)
+        .limit(limit)
         .all()
         .map(({ act, nickname }) => ({ ...act, nickname })),
     ),
