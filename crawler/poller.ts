@@ -13,7 +13,7 @@ import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
 
-/** Boards show some 30 posts; each one of a page is compared with what is known. */
+/** Boards show some 30 posts. The crawler takes no more than this from a page, because it compares each post with what is known. */
 const MOST_POSTS = 300
 
 /** The functions that take what a poller reads and answer what is known already. */

@@ -11,7 +11,7 @@ import { troubleOf } from './trouble.ts'
  */
 
 const LOOK_AGAIN_MS = 2
-/** Those who waited write for so long before others are answered; another process may leave the lock free for no longer. */
+/** Waiters write for this long, then the process answers others. Another process may take the lock meanwhile. */
 const TURN_MS = 4
 /** After this wait the act is refused: the person reads that they should try again later. */
 const LONGEST_WAIT_MS = 10_000

@@ -10,7 +10,7 @@ const LONGEST_MS = 10_000
 
 type Parsers = typeof PARSERS
 
-/** Whose end ends the wait, and how long a page may take. */
+/** `signal` ends the wait; a page may take `longestMs`. */
 interface Limits {
   signal?: AbortSignal
   longestMs?: number

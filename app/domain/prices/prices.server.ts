@@ -111,7 +111,7 @@ export const READINGS_KEPT_DAYS = 91
 export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
   lowestLine(listPoints({ productId, since: days === 0 ? 0 : now - days * DAY_MS }))
 
-/** After so many readings others are answered: a millisecond or two. */
+/** So many readings take a millisecond or two; then the process answers others. */
 const READINGS_A_SLICE = 300
 
 /**

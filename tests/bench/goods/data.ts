@@ -19,7 +19,7 @@ import { forgetSingleton } from '#db/singleton.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const MIGRATIONS = join(ROOT, 'db', 'migrations')
-/** A new number fills the kept databases anew: raise it when what fills them changes. */
+/** Raise this number when the code that fills the kept databases changes: the next run then fills them again. */
 const FILL = 2
 const KEPT = join(ROOT, 'node_modules', '.cache', 'bench')
 

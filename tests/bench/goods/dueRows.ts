@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
 const LEAVERS = 3
 const PAID = 5
 
-/** As many as two weeks bring, at any size: each one that is published notifies members. */
+/** Two weeks bring so many. A large site gets no more, because each published price notifies members. */
 const MOST_ON_HOLD = 3_000
 
 /** How large the site is that they are added to. */

@@ -101,7 +101,7 @@ async function writeSheetOfShops(): Promise<void> {
   await writeSheet(CHANGING_PRODUCT)
 }
 
-/** The rows of a sample again and again, each with a number of its own. */
+/** Parses a list of this length. It repeats the rows of a sample, and each row has its own post number. */
 function parseLong(letters: number): () => Promise<void> {
   const sample = readFileSync(SAMPLE, 'utf8')
   const [from, to] = [sample.indexOf('<li'), sample.lastIndexOf('</li>')]

@@ -1,4 +1,4 @@
-// Pages are read in a thread: as the parsers read them here, and while others are answered.
+// A thread parses the pages: it finds what the parsers find here, and the process answers others meanwhile.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const pageOf = (url: string, file: string) => ({
   readAt: SAMPLED_AT,
 })
 
-describe('pages are read in the thread as here', () => {
+describe('the thread finds what the parsers find here', () => {
   const lists = SOURCES.flatMap(({ key, host, pages }) =>
     pages
       .filter(({ format }) => format === 'list')
