@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
@@ -103,6 +104,9 @@ test('what a member earned is said on one page, whichever process answers it', a
   expect(pages.map((page) => page.includes('태그를 받았습니다')).filter(Boolean)).toHaveLength(1)
 })
 
+/** Nobody reads a warning faster, and the other processes hear of it meanwhile. */
+const PRESSES_APART_MS = 300
+
 test('a member who was warned about a word writes at the second press, whichever process answers it', async () => {
   const words = ['바보', '멍청이', '얼간이', '머저리', '등신', '천치', '쪼다', '밥통', '팔푼이', '맹추']
   watchWords(NewWatchedWords.parse({ words: words.join('\n'), action: 'WARN', exceptions: '' }))
@@ -114,6 +118,7 @@ test('a member who was warned about a word writes at the second press, whichever
     const body = JSON.stringify({ content: `${word} 소리` })
     const url = `${service.url}/api/v0/auth/product-comments/${id}`
     statuses.push((await fetch(url, { method: 'PUT', headers, body })).status)
+    await sleep(PRESSES_APART_MS)
   }
   expect(statuses).toEqual(words.flatMap(() => [409, 200]))
 })
