@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { checkedAccounts, ledgerChecks } from '#db/schema/gifts.ts'
 import { ledgerEntries } from '#db/schema/rewards.ts'
 import { notifySuperAdmins } from '#domain/devices/notifyAdmins.server.ts'
-import { drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
+import { type GroupWork, serveNextGroup, workInGroups } from '#domain/drainGroups.server.ts'
 
 type LedgerCheck = typeof ledgerChecks.$inferSelect
 
@@ -25,10 +25,11 @@ export function startLedgerCheck(now = Date.now()): void {
 }
 
 /**
- * Compares the sum of the entries of each account with its balance, in groups. It pays nothing: a difference is
- * recorded, logged, and super admins are notified.
+ * Compares the sum of the entries of each account with its balance, member by member: some have 10,000 entries, which take
+ * 13 ms. It pays nothing: a difference is recorded, logged, and super admins are notified.
  */
-export const goOnChecking = (signal?: AbortSignal): Promise<void> => drainGroups(ledgerCheckWork, signal)
+export const goOnChecking = (signal?: AbortSignal): Promise<void> =>
+  workInGroups(1, (size) => serveNextGroup(ledgerCheckWork, size), signal)
 
 /** The latest finished check, and the accounts that differ; `endedAt` is null before the first one. */
 export function readLedgerState(): { endedAt: number | null; accounts: number; differences: Difference[] } {
