@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '../controls/button.tsx'
+import { useIsScripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 const SHOWN_AFTER_PX = 300
 
-/** A button back to the top, visible far from it while the reader scrolls up: who reads on down needs the room. */
+/**
+ * A button back to the top, visible far from it while the reader scrolls up: who reads on down needs the room. It needs a
+ * script, which adds it to the page.
+ */
 export function ToTop() {
+  const isScripted = useIsScripted()
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     let before = window.scrollY
@@ -17,6 +22,7 @@ export function ToTop() {
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
+  if (!isScripted) return null
   return (
     <IconButton
       type="button"

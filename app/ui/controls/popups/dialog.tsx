@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface ModalProps {
   className: 'dialog' | 'dialog dialog-small' | 'dialog sheet' | 'drawer' | 'viewer'
@@ -9,8 +9,18 @@ interface ModalProps {
   labelledBy?: string
 }
 
-/** The platform's modal dialog: keeps the focus, and closes with Escape or a click beside it. */
-export function Modal({ isOpen, onClose, children, label, labelledBy, className }: ModalProps) {
+/**
+ * The platform's modal dialog: keeps the focus, and closes with Escape or a click beside it. The page has no element for it
+ * before it opens for the first time.
+ */
+export function Modal(modal: ModalProps) {
+  const { isOpen } = modal
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen && <ModalElement {...modal} />
+}
+
+function ModalElement({ isOpen, onClose, children, label, labelledBy, className }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen) ref.current?.showModal()
