@@ -4,10 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
 import { ANSWER, isStanding } from '#domain/standing.ts'
 import { MarkupContext } from '#ui/rendering/kept.tsx'
+import { readLoaded } from '#ui/rendering/loaded.ts'
 import { NonceContext } from '#ui/rendering/nonce.tsx'
 import { DrawnScripts } from '#ui/rendering/pageScripts.tsx'
 import { jsonOf, jsonOfFields } from './keptJson.server.ts'
-import { keepMarkup } from './keptMarkup.server.tsx'
+import { keepFor } from './keptMarkup.server.tsx'
 import { log } from './log.server.ts'
 
 /** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
@@ -22,6 +23,7 @@ export default async function handleRequest(
   context.serverHandoffStream = undefined
   const routes = context.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
   const known = scriptsOf.get(routes)
+  const { keepMarkup, fillIn } = keepFor(readerIn(context.staticHandlerContext), nonce)
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <MarkupContext.Provider value={keepMarkup}>
@@ -35,9 +37,13 @@ export default async function handleRequest(
   passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
   const [shown, scripts] = known === undefined ? keepScripts(routes, html, nonce) : [html, known.join(nonce)]
   const answers = handOver(context.staticHandlerContext, rest, nonce)
-  const page = `<!DOCTYPE html>${shown}${afterPaint(scripts + answers, nonce)}${END}`
-  return new Response(page, { status, headers })
+  const page = fillIn(`<!DOCTYPE html>${shown}${afterPaint(scripts + answers, nonce)}${END}`)
+  return new Response(Buffer.concat(page), { status, headers })
 }
+
+/** The id of the member who reads the page; null for a guest, and where the frame's loader failed. */
+const readerIn = ({ loaderData }: EntryContext['staticHandlerContext']): number | null =>
+  readLoaded<{ member: { id: number } | null } | undefined>(loaderData.root)?.member?.id ?? null
 
 /** What a refusal tells programs and proxies; Remix passes on cookies alone. */
 const REFUSAL_HEADERS = ['Retry-After', 'WWW-Authenticate']

@@ -7,7 +7,7 @@ const texts = new WeakMap<object, string>()
  * written once: nobody changes it.
  */
 export function jsonOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return write(value)
+  if (!isObject(value)) return write(value)
   const text = texts.get(value) ?? write(value)
   texts.set(value, text)
   return text
@@ -16,23 +16,37 @@ export function jsonOf(value: unknown): string {
 const digests = new WeakMap<object, string>()
 
 /** A short text that two objects share only when each of their fields has the same JSON. */
-export const digestOfFields = (of: object): string =>
-  Object.entries(of)
-    .map(([name, value]) => `${name}:${digestOf(value)}`)
-    .join()
+export function digestOfFields(of: object): string {
+  let digest = ''
+  for (const [name, value] of Object.entries(of))
+    digest += `${name}:${isObject(value) ? digestOf(value) : JSON.stringify(value)},`
+  return digest
+}
 
-function digestOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return write(value)
-  const digest = digests.get(value) ?? sha256(jsonOf(value))
+function digestOf(value: object): string {
+  const digest = digests.get(value) ?? shorten(jsonOf(value))
   digests.set(value, digest)
   return digest
 }
 
+/** The length of a digest. */
+const SHORT = 64
+
+const shorten = (text: string): string => (text.length <= SHORT ? text : sha256(text))
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** An object as JSON, each of its fields as `jsonOf` writes it: one that differs for each reader may have shared fields. */
 export function jsonOfFields(of: unknown): string {
   if (Object.prototype.toString.call(of) !== '[object Object]') return write(of)
-  const fields = Object.entries(of as object).filter(([, value]) => value !== undefined)
-  return `{${fields.map(([name, value]) => `${write(name)}:${jsonOf(value)}`).join()}}`
+  const plain: Record<string, unknown> = {}
+  let objects = ''
+  for (const [name, value] of Object.entries(of as object)) {
+    if (isObject(value)) objects += `,${write(name)}:${jsonOf(value)}`
+    else plain[name] = value
+  }
+  const own = write(plain).slice(1, -1)
+  return `{${own === '' ? objects.slice(1) : own + objects}}`
 }
 
 /** In an element of a page, `<` could end the element. */

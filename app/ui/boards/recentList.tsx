@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react'
 import { type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { onIntent } from '#client/prefetch.ts'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
@@ -19,15 +18,17 @@ interface RecentListProps {
   /** The query parameter by which a page without a script requests a page of the list. */
   name: ListName
   page: RecentPage
+  /** The address of the page around the list. */
+  pathname: string
+  search: string
 }
 
 type ListName = 'recentBoards' | 'recentComments'
 
 /** A short list of the right column: buttons and swipes turn its pages, without a script links do. */
-export function RecentList({ title, empty, name, page }: RecentListProps) {
+export function RecentList({ title, empty, name, page, ...here }: RecentListProps) {
   const { shown, turn } = useTurning(page, name)
   const swipe = useSwipe(turn)
-  const { pathname, search } = useLocation()
   const { pageNumber, lastPage } = shown
   const turnAtLink = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
@@ -40,7 +41,7 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
       <Head
         className="panel-head"
         onClickCapture={turnAtLink}
-        of={{ title, name, pathname, search, pageNumber, lastPage }}
+        of={{ title, name, ...here, pageNumber, lastPage }}
       />
       {shown.word && <p className="mini-word">{shown.word}</p>}
       {shown.rows.length === 0 ? (
@@ -53,12 +54,8 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
 }
 
 interface HeadProps
-  extends Pick<RecentListProps, 'title' | 'name'>,
-    Pick<RecentPage, 'pageNumber' | 'lastPage'> {
-  /** The address of the page around the list. */
-  pathname: string
-  search: string
-}
+  extends Pick<RecentListProps, 'title' | 'name' | 'pathname' | 'search'>,
+    Pick<RecentPage, 'pageNumber' | 'lastPage'> {}
 
 const Head = kept('div', ({ title, name, pathname, search, pageNumber, lastPage }: HeadProps) => {
   const pathOf = (asked: number) => {

@@ -31,7 +31,9 @@ export function FormSamples() {
       <Switch label="알림 받기" hint="끄면 모두 알림 내역에만 남습니다." defaultChecked />
       <Switch label="꺼진 것" />
       <Sample name="설명이 있는 말">
-        <Explained by="배송비 제외, 상품명에 적힌 수량 기준.">100g당 215원</Explained>
+        <Explained id="per-unit" by="배송비 제외, 상품명에 적힌 수량 기준.">
+          100g당 215원
+        </Explained>
       </Sample>
       <ListSearch label="찾기" searchKeyword="" />
       <Sample name="한 걸음씩">

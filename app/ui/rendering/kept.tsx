@@ -22,7 +22,8 @@ type KeptProps<Tag extends Host, Props> = Omit<
 /**
  * An element whose content is the same for all readers with the same props: the server draws it once in ten seconds
  * and keeps the markup (decision 047), the browser hydrates it as ordinary children. `Part` may depend on its props
- * and on the time alone: the server draws it outside the page, where no context of the reader is.
+ * and on the time alone: the server draws it outside the page, where no context of the reader is. A form in it still
+ * names its reader (`ShownTo`), which the server fills in for each page.
  */
 export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: ComponentType<Props>) {
   const Element = tag as 'div'

@@ -12,18 +12,28 @@ const SearchSuggestions = lazy(() =>
 const LIST_ID = 'search-suggestions'
 const CLOSED: SuggestionState = { isOpen: false }
 
-/**
- * The search of the top bar: for posts on community pages, otherwise for products. It suggests products while the
- * visitor types, and the latest searches before that, chosen by keys or a tap.
- */
-export function SearchForm() {
+/** What the search of the top bar covers on a page, and what the page shows the results of. */
+export interface Search {
+  isOfCommunity: boolean
+  searched: string
+}
+
+/** The search on the present page. */
+export function useSearch(): Search {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const place = OF_COMMUNITY.test(pathname) ? POSTS : PRODUCTS
-  const searched = pathname === place.action ? (query.get('searchKeyword') ?? '') : ''
-  // A new search resets the field.
-  return <SearchField key={searched} searched={searched} place={place} />
+  const isOfCommunity = OF_COMMUNITY.test(pathname)
+  const { action } = isOfCommunity ? POSTS : PRODUCTS
+  return { isOfCommunity, searched: pathname === action ? (query.get('searchKeyword') ?? '') : '' }
 }
+
+/**
+ * The search of the top bar: for posts on community pages, otherwise for products. It suggests products while the
+ * visitor types, and the latest searches before that, chosen by keys or a tap. A new search resets the field.
+ */
+export const SearchForm = ({ isOfCommunity, searched }: Search) => (
+  <SearchField key={searched} searched={searched} place={isOfCommunity ? POSTS : PRODUCTS} />
+)
 
 /** On these pages the search covers what members wrote (specification, section 2). */
 const OF_COMMUNITY =

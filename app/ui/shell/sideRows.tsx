@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { RecentList } from '../boards/recentList.tsx'
+import type { Recent } from '../boards/recentPages.ts'
 import { useRecent } from '../boards/useRecent.ts'
 import { ChatBox } from '../chat/chatBox.tsx'
 import { TimeLink } from '../devices/timeLink.tsx'
@@ -18,7 +19,7 @@ import { useViewer } from './viewer.tsx'
 export default function SideRows() {
   const viewer = useViewer()
   const recent = useRecent(viewer.recent)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <>
       {viewer.nickname === null ? (
@@ -29,39 +30,65 @@ export default function SideRows() {
           <MyRows
             of={{
               here: MY_MENU.find((link) => isHere(link, pathname))?.to,
+              isDevice: viewer.isDevice,
               unreadCount: viewer.unreadCount,
               unreadActionCount: viewer.unreadActionCount,
             }}
           />
-          <TimeLink />
-          <LogOutRow isDevice={viewer.isDevice} />
         </section>
       )}
-      {pathname !== '/chat' && <ChatBox />}
-      {recent && (
-        <>
-          <RecentList
-            title="최근 글"
-            empty="아직 게시글이 없습니다."
-            name="recentBoards"
-            page={recent.boards}
-          />
-          <RecentList
-            title="최근 댓글"
-            empty="아직 댓글이 없습니다."
-            name="recentComments"
-            page={recent.comments}
-          />
-        </>
-      )}
-      <LegalLinks />
+      <Community className="contents" of={{ pathname, search, recent }} />
     </>
   )
 }
 
-const MyRows = kept('div', ({ here, ...unread }: Unread & { here: string | undefined }) =>
-  MY_MENU.map((link) => <LinkRow key={link.to} link={link} isHere={link.to === here} unread={unread} />),
-)
+interface CommunityProps {
+  /** The address of the page. */
+  pathname: string
+  search: string
+  recent: Recent | null
+}
+
+/** What the community does at the moment. */
+const Community = kept('div', ({ recent, ...here }: CommunityProps) => (
+  <>
+    {here.pathname !== '/chat' && <ChatBox />}
+    {recent && (
+      <>
+        <RecentList
+          title="최근 글"
+          empty="아직 게시글이 없습니다."
+          name="recentBoards"
+          page={recent.boards}
+          {...here}
+        />
+        <RecentList
+          title="최근 댓글"
+          empty="아직 댓글이 없습니다."
+          name="recentComments"
+          page={recent.comments}
+          {...here}
+        />
+      </>
+    )}
+    <LegalLinks />
+  </>
+))
+
+interface MyRowsProps extends Unread {
+  here: string | undefined
+  isDevice: boolean
+}
+
+const MyRows = kept('div', ({ here, isDevice, ...unread }: MyRowsProps) => (
+  <>
+    {MY_MENU.map((link) => (
+      <LinkRow key={link.to} link={link} isHere={link.to === here} unread={unread} />
+    ))}
+    <TimeLink />
+    <LogOutRow isDevice={isDevice} />
+  </>
+))
 
 function LoginPanel({ ways }: { ways: SignInWay[] }) {
   const { pathname, search } = useLocation()

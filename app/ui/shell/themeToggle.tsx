@@ -1,15 +1,13 @@
-import { useFetcher } from '@remix-run/react'
 import { IconButton } from '../controls/button.tsx'
-import { useOnce } from '../controls/forms/onceForm.tsx'
+import { SettingForm } from '../controls/forms/settingForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Theme } from '../theme.ts'
 
 /** Dark or light, by a form that works without a script. */
 export function ThemeToggle({ theme }: { theme: Theme }) {
-  const fetcher = useFetcher()
   const other = theme === 'light' ? 'dark' : 'light'
   return (
-    <fetcher.Form method="post" action="/theme" onSubmit={useOnce(fetcher)}>
+    <SettingForm action="/theme">
       <IconButton
         name="theme"
         value={other}
@@ -17,6 +15,6 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
       >
         <Icon name="sun-moon" />
       </IconButton>
-    </fetcher.Form>
+    </SettingForm>
   )
 }

@@ -10,56 +10,75 @@ import { LiveToggle } from './liveToggle.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuLink } from './menu/menuLink.ts'
 import { isHere, LAST_OF_MENU, MAIN_MENU } from './menu/menuLinks.ts'
-import { SearchForm } from './searchForm.tsx'
+import { type Search, SearchForm, useSearch } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
 /** The bar at the top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
+  const search = useSearch()
   const openDrawer = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    const isMenu = (event.target as Element).closest(`a[href="${MENU_PATH}"]`) !== null
+    if (!isMenu || !isPlainClick(event)) return
     event.preventDefault()
     onMenu()
   }
+  const { siteName, theme, staff, nickname, unreadCount } = viewer
   return (
     <header className="top">
-      <div className="top-in">
-        <Link className="logo" to="/" aria-label={`${viewer.siteName} 홈`}>
-          <Logo />
-          <span className="desk-only">{viewer.siteName}</span>
-        </Link>
-        <SearchForm />
-        <span className="spring desk-only" />
-        <ThemeToggle theme={viewer.theme} />
-        {viewer.nickname !== null && (
-          <Link className="icon-btn has-tip desk-only" to="/auth/my/notifyHistories">
-            <Icon name="bell" />
-            <span className="visually-hidden">알림 내역</span>
-            <Badge count={viewer.unreadCount} label="새 알림" />
-            <Tip>알림 내역</Tip>
-          </Link>
-        )}
-        <Link className="icon-btn has-tip" to="/menu" aria-label="전체 메뉴" onClick={openDrawer}>
-          <Icon name="menu" />
-          <Tip>전체 메뉴</Tip>
-        </Link>
-      </div>
+      <Controls
+        className="top-in"
+        onClickCapture={openDrawer}
+        of={{ siteName, search, theme, unreadCount: nickname === null ? null : unreadCount }}
+      />
       <Menu
         className="menu"
         aria-label="주 메뉴"
         of={{
-          here: [...MAIN_MENU, ...LAST_OF_MENU, ...viewer.staff]
+          here: [...MAIN_MENU, ...LAST_OF_MENU, ...staff]
             .filter((link) => isHere(link, pathname))
             .map(({ to }) => to),
-          staff: viewer.staff,
+          staff,
           // The menu of staff closes when another page opens.
-          path: viewer.staff.length > 0 ? pathname : null,
+          path: staff.length > 0 ? pathname : null,
         }}
       />
     </header>
   )
 }
+
+const MENU_PATH = '/menu'
+
+interface ControlsProps extends Pick<Viewer, 'siteName' | 'theme'> {
+  search: Search
+  /** null: signed out. */
+  unreadCount: number | null
+}
+
+const Controls = kept('div', ({ siteName, search, theme, unreadCount }: ControlsProps) => (
+  <>
+    <Link className="logo" to="/" aria-label={`${siteName} 홈`}>
+      <Logo />
+      <span className="desk-only">{siteName}</span>
+    </Link>
+    <SearchForm {...search} />
+    <span className="spring desk-only" />
+    <ThemeToggle theme={theme} />
+    {unreadCount !== null && (
+      <Link className="icon-btn has-tip desk-only" to="/auth/my/notifyHistories">
+        <Icon name="bell" />
+        <span className="visually-hidden">알림 내역</span>
+        <Badge count={unreadCount} label="새 알림" />
+        <Tip>알림 내역</Tip>
+      </Link>
+    )}
+    <Link className="icon-btn has-tip" to={MENU_PATH} aria-label="전체 메뉴">
+      <Icon name="menu" />
+      <Tip>전체 메뉴</Tip>
+    </Link>
+  </>
+))
 
 interface MenuProps {
   /** The targets of the links that lead to the present page. */

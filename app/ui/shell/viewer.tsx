@@ -42,7 +42,8 @@ export interface Viewer {
   hasNewTerms: boolean
 }
 
-const STRANGER: Viewer = {
+/** A visitor of whom nothing is known. */
+export const STRANGER: Viewer = {
   id: null,
   nickname: null,
   imageUrl: null,

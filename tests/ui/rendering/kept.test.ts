@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn, page, plainPage, type Row } from './keptRows.tsx'
+import { drawn, formsFor, page, plainPage, type Row } from './keptRows.tsx'
 
 /** The drawings that `act` causes. */
 const countIn = (act: () => void): number => {
@@ -27,4 +27,21 @@ test('nothing of the reader is drawn where others read it', () => {
   expect(page(rows, { keep: false })).toContain('김하늘')
   expect(page(rows)).not.toContain('김하늘')
   expect(page(rows, { nickname: '이바다' })).toBe(page(rows))
+})
+
+const readersIn = (html: string) => [...html.matchAll(/name="_for" value="(-?\d+)"/g)].map(([, id]) => id)
+
+test('each form of kept markup names its own reader, and none where the reader is a guest', () => {
+  const subjects = ['<b>하나</b>', '둘']
+  expect(readersIn(formsFor(7, subjects))).toEqual(['7', '7', '7'])
+  expect(readersIn(formsFor(12, subjects))).toEqual(['12', '12', '12'])
+  const guest = formsFor(null, subjects)
+  expect(guest).not.toContain('_for')
+  expect(guest).toBe(formsFor(7, subjects).replaceAll('<input type="hidden" name="_for" value="7"/>', ''))
+})
+
+test('a text that looks like a mark of kept markup stays a text', () => {
+  const subject = '<!--secret 0--> --> <!--'
+  const html = formsFor(7, ['하나', subject])
+  expect(html.split('&lt;!--secret 0--&gt; --&gt; &lt;!-- 추천')).toHaveLength(3)
 })

@@ -33,14 +33,12 @@ import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
 import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
-import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
-import { Figures, PriceRanges } from '#ui/products/chart/priceRanges.tsx'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { shownDeal } from '#ui/products/deals/shownDeal.ts'
 import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
-import { TARGET_FIELD, TargetForm } from '#ui/products/detail/targetForm.tsx'
+import { kept } from '#ui/rendering/kept.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 /** The newest readings of prices on the page, and those of the page that a link in their list leads to. */
@@ -157,6 +155,15 @@ export const action = form({
   endBump: press(({ member, rowId }) => endBump(member, rowId), '끌올을 내렸습니다.'),
 })
 
+/** The place of the product: its category. */
+const Crumbs = kept('nav', ({ categoryId }: { categoryId: number }) => (
+  <>
+    <Link to="/products">상품</Link>
+    <Icon name="chevron-right" size="tiny" />
+    <Link to={productsPath({ ...EVERY_PRODUCT, categoryIds: [categoryId] })}>{categoryName(categoryId)}</Link>
+  </>
+))
+
 export default function Product() {
   const {
     product,
@@ -182,15 +189,9 @@ export default function Product() {
   } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
-  const wanted = watched?.targetTotal ?? target
-  const categoryPath = productsPath({ ...EVERY_PRODUCT, categoryIds: [product.categoryId] })
   return (
     <>
-      <nav className="crumbs" aria-label="위치">
-        <Link to="/products">상품</Link>
-        <Icon name="chevron-right" size="tiny" />
-        <Link to={categoryPath}>{categoryName(product.categoryId)}</Link>
-      </nav>
+      <Crumbs className="crumbs" aria-label="위치" of={{ categoryId: product.categoryId }} />
       {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
       <ProductHero
         address={address}
@@ -200,31 +201,12 @@ export default function Product() {
         interest={interest}
         isBumped={bumps.length > 0}
         isWatched={watched !== null}
+        target={watched?.targetTotal ?? target}
         unitPrice={unitPrice}
-      >
-        {(record.readings > 0 || readingCount > 0) && (
-          <section className="history" aria-labelledby="history-title">
-            <div className="history-head">
-              <h2 id="history-title">가격 흐름</h2>
-              <PriceRanges productId={product.id} days={days} />
-            </div>
-            {drawing ? (
-              <>
-                <PricePlot
-                  drawing={drawing}
-                  target={wanted === null ? null : { fieldId: TARGET_FIELD, won: wanted }}
-                />
-                <Figures figures={drawing.figures} />
-              </>
-            ) : (
-              <p className="meta">이 기간의 가격 기록이 아직 부족합니다.</p>
-            )}
-          </section>
-        )}
-        {wanted !== null && (
-          <TargetForm productId={product.id} target={wanted} isWatched={watched !== null} />
-        )}
-      </ProductHero>
+        days={days}
+        drawing={drawing}
+        hasPrices={record.readings > 0 || readingCount > 0}
+      />
       <Later
         productId={product.id}
         sales={sales ?? product.sales}

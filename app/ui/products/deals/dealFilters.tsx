@@ -5,6 +5,9 @@ import { Tabs } from '../../controls/lists/tabs.tsx'
 import { DialogLink } from '../../controls/popups/dialogLink.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
+import type { Rows } from '../../rows.ts'
+import { useViewer } from '../../shell/viewer.tsx'
 import { KIND_NAMES } from '../kindNames.ts'
 import { DEAL_STATES } from './dealStates.ts'
 import { type DealView, dealsPath, EVERY_DEAL, filtersPath } from './paths.ts'
@@ -19,32 +22,18 @@ const SORTS = [
   { sort: 'COMMENT', name: '댓글순' },
 ] as const
 
+interface FiltersProps {
+  view: DealView
+  sources: string[]
+}
+
 /** Above today's deals in one line: their order, the density of rows, and the filters; the chosen filters below it. */
-export function DealFilters({ view, sources }: { view: DealView; sources: string[] }) {
-  const sorts = SORTS.map(({ sort, name }) => ({
-    name,
-    to: dealsPath({ ...view, sort }),
-    isCurrent: view.sort === sort,
-  }))
+export function DealFilters({ view, sources }: FiltersProps) {
+  const { rows } = useViewer()
   const chosen = chosenIn(view)
   return (
     <>
-      <div className="list-bar">
-        <Tabs label="정렬" choices={sorts} />
-        <RowsToggle />
-        <DialogLink
-          className="bar-link"
-          to={filtersPath(view)}
-          title="필터"
-          size="sheet"
-          hasOwnWayOut
-          content={(close) => <FilterForm view={view} sources={sources} onClose={close} />}
-        >
-          <Icon name="sliders-horizontal" size="small" />
-          필터
-          {chosen.length > 0 && <b className="num">{chosen.length}</b>}
-        </DialogLink>
-      </div>
+      <Bar className="list-bar" of={{ view, sources, rows }} />
       {chosen.length > 0 && (
         <ul className="chosen" aria-label="선택한 필터">
           {chosen.map(({ name, without }) => (
@@ -65,6 +54,33 @@ export function DealFilters({ view, sources }: { view: DealView; sources: string
     </>
   )
 }
+
+const Bar = kept('div', ({ view, sources, rows }: FiltersProps & { rows: Rows }) => {
+  const sorts = SORTS.map(({ sort, name }) => ({
+    name,
+    to: dealsPath({ ...view, sort }),
+    isCurrent: view.sort === sort,
+  }))
+  const chosen = chosenIn(view)
+  return (
+    <>
+      <Tabs label="정렬" choices={sorts} />
+      <RowsToggle rows={rows} />
+      <DialogLink
+        className="bar-link"
+        to={filtersPath(view)}
+        title="필터"
+        size="sheet"
+        hasOwnWayOut
+        content={(close) => <FilterForm view={view} sources={sources} onClose={close} />}
+      >
+        <Icon name="sliders-horizontal" size="small" />
+        필터
+        {chosen.length > 0 && <b className="num">{chosen.length}</b>}
+      </DialogLink>
+    </>
+  )
+})
 
 /** The chosen filters by name, and what the view has without each. */
 function chosenIn({ status, categoryIds, sources, shops, kinds }: DealView) {

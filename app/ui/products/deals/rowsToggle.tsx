@@ -1,16 +1,13 @@
-import { useFetcher } from '@remix-run/react'
 import { IconButton } from '../../controls/button.tsx'
-import { useOnce } from '../../controls/forms/onceForm.tsx'
+import { SettingForm } from '../../controls/forms/settingForm.tsx'
 import { Icon } from '../../icons/icon.tsx'
-import { useViewer } from '../../shell/viewer.tsx'
+import type { Rows } from '../../rows.ts'
 
 /** Dense rows or rows with pictures, kept for the device; a form that works without a script. */
-export function RowsToggle() {
-  const { rows } = useViewer()
-  const fetcher = useFetcher()
+export function RowsToggle({ rows }: { rows: Rows }) {
   const isDense = rows === 'dense'
   return (
-    <fetcher.Form method="post" action="/rows" onSubmit={useOnce(fetcher)} className="rows-toggle">
+    <SettingForm action="/rows" className="rows-toggle">
       <IconButton
         name="rows"
         value={isDense ? 'pictures' : 'dense'}
@@ -19,6 +16,6 @@ export function RowsToggle() {
       >
         <Icon name="rows-4" size="small" />
       </IconButton>
-    </fetcher.Form>
+    </SettingForm>
   )
 }

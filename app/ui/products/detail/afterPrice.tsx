@@ -2,6 +2,7 @@ import type { Thread } from '#domain/comments/comment.ts'
 import type { Paging } from '#domain/page.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { Pager } from '../../controls/lists/pager.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { PriceRecords, type RecordsProps } from '../chart/priceRecords.tsx'
 import { DealRows } from '../deals/dealRows.tsx'
 import type { ShownDeal } from '../deals/shownDeal.ts'
@@ -21,6 +22,26 @@ export interface AfterPriceProps
   related: ShownDeal[]
 }
 
+/** The shops of a product, with the posts about each offer. */
+const Shops = kept('section', ({ ended, ...shown }: SalesProps & Pick<AfterPriceProps, 'ended'>) => {
+  const { productId, sales } = shown
+  return (
+    <>
+      <div className="panel-head">
+        <h2>판매처 비교</h2>
+        <span className="muted num">
+          {sales.filter(({ endedAt }) => endedAt === null).length + ended.totalCount}
+        </span>
+        <span className="spring" />
+        <span className="meta">낮은 가격순</span>
+      </div>
+      <SaleList {...shown} />
+      <Pager {...ended} pathOf={(page) => `/products/${productId}${page > 1 ? `?sales=${page}` : ''}`} />
+      <EndReportRule />
+    </>
+  )
+})
+
 /** What follows the price on a product's page: its records, the shops, the comments, and related products. */
 export default function AfterPrice(props: AfterPriceProps) {
   const { productId, sales, ended, drawing, readings, readingCount, related } = props
@@ -38,19 +59,7 @@ export default function AfterPrice(props: AfterPriceProps) {
           conditions={conditionsOf(sales)}
         />
       )}
-      <section className="panel">
-        <div className="panel-head">
-          <h2>판매처 비교</h2>
-          <span className="muted num">
-            {sales.filter(({ endedAt }) => endedAt === null).length + ended.totalCount}
-          </span>
-          <span className="spring" />
-          <span className="meta">낮은 가격순</span>
-        </div>
-        <SaleList productId={productId} sales={sales} reports={props.reports} bumps={props.bumps} />
-        <Pager {...ended} pathOf={(page) => `/products/${productId}${page > 1 ? `?sales=${page}` : ''}`} />
-        <EndReportRule />
-      </section>
+      <Shops className="panel" of={{ productId, sales, ended, reports: props.reports, bumps: props.bumps }} />
       <Comments home={`/products/${productId}`} thread={props.thread} count={props.commentCount} />
       {related.length > 0 && (
         <section className="panel">

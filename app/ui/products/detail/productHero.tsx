@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { advertisedDiscount, lowWords, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
 import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
+import type { DayRange } from '#domain/prices/ranges.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import { writePath } from '../../boards/boardPaths.ts'
@@ -21,11 +21,15 @@ import { RelativeTime } from '../../relativeTime.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 import { BumpLink } from '../bumps/bumpLink.tsx'
+import type { PriceDrawing } from '../chart/priceDrawing.ts'
+import { PricePlot } from '../chart/pricePlot.tsx'
+import { Figures, PriceRanges } from '../chart/priceRanges.tsx'
 import { externalPath, watchPath } from '../deals/paths.ts'
 import { Movement, Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
+import { TARGET_FIELD, TargetForm } from './targetForm.tsx'
 import { VerdictLine } from './verdictLine.tsx'
 
 const KEYWORD_WORDS = 3
@@ -43,25 +47,39 @@ interface HeroProps {
   isBumped: boolean
   /** Whether the member has an alert on the product. */
   isWatched: boolean
-  /** The picture of the first sale. */
+  /** The target of the alert, or the one that is suggested, in won; null without either. */
+  target: number | null
+  /** By the quantity in the name of the first sale. */
   unitPrice: UnitPrice | null
-  /** The chart, with the periods, the figures and the target of an alert. */
-  children?: ReactNode
+  /** The period of the chart; its drawing, null where it has too few prices. */
+  days: DayRange
+  drawing: PriceDrawing | null
+  /** The product has prices of any time. */
+  hasPrices: boolean
 }
 
 /** The head of a product's page: the product, its price, whether to buy, its history, and the link to the shop. */
-export function ProductHero({ product, isWatched, isBumped, record, verdict, children, ...rest }: HeroProps) {
-  const best = useShownSale(product.sales[0])
+export function ProductHero(hero: HeroProps) {
+  const isInApp = useViewer().appVersion !== null
+  return <Hero className="panel" of={{ ...hero, isInApp }} />
+}
+
+/** For an app, the first sale earns no commission: it opens the plain address of a shop (specification, section 2). */
+const Hero = kept('section', (hero: HeroProps & { isInApp: boolean }) => {
+  const { product, record, verdict, isBumped, isWatched, target } = hero
+  const [first] = product.sales
+  const best = first && hero.isInApp ? { ...first, commissionUrl: null } : first
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
   return (
-    <section className="panel">
+    <>
       <div className="hero" data-tone={verdict.tone} data-ended={live.length === 0 ? '' : undefined}>
-        <HeroTop className="hero-top" of={{ product, record, isBumped }} />
-        {best && <HeroPrice sale={best} record={record} unitPrice={rest.unitPrice} />}
+        <HeroTop product={product} record={record} isBumped={isBumped} />
+        {best && <HeroPrice sale={best} record={record} unitPrice={hero.unitPrice} />}
         <VerdictLine verdict={verdict} />
-        {children}
-        <BuyLinks className="actions desk-only" of={{ ...buying, size: 'large' }} />
+        {hero.hasPrices && <History {...hero} />}
+        {target !== null && <TargetForm productId={product.id} target={target} isWatched={isWatched} />}
+        <BuyLinks className="actions desk-only" {...buying} size="large" />
         {best && (
           <p className="meta">
             {[best.shop ?? '판매처는 원문에서 확인', formatShipping(best) || '배송비는 원문에서 확인'].join(
@@ -70,38 +88,61 @@ export function ProductHero({ product, isWatched, isBumped, record, verdict, chi
             · 가격 확인 <RelativeTime at={best.lastReadAt} precise />
           </p>
         )}
-        <Acts product={product} live={live} isBumped={isBumped} {...rest} />
+        <Acts live={live} {...hero} />
         {best?.commissionUrl && <Affiliate sale={best} />}
       </div>
-      <BuyLinks className="buybar phone-only" of={buying} />
-    </section>
+      <BuyLinks className="buybar phone-only" {...buying} />
+    </>
+  )
+})
+
+function HeroTop({ product, record, isBumped }: Pick<HeroProps, 'product' | 'record' | 'isBumped'>) {
+  const live = product.sales.filter((sale) => sale.endedAt === null)
+  const shown = live.length > 0 ? live : product.sales
+  return (
+    <div className="hero-top">
+      <Gallery key={product.id} product={product} pictures={product.pictures} />
+      <div>
+        <div className="hero-line">
+          {live.length === 0 && <EndChip isResting={shown.some((sale) => sale.isResting)} />}
+          {isBumped && <Chip kind="warn">끌올</Chip>}
+          {record.verdict === 'lowest' && <Chip kind="low">{lowWords(record)}</Chip>}
+          <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
+          <span className="spring" />
+          <Counts sales={shown} />
+        </div>
+        <h1 className="hero-name" title={product.name}>
+          <bdi>{product.name}</bdi>
+        </h1>
+      </div>
+    </div>
   )
 }
 
-const HeroTop = kept(
-  'div',
-  ({ product, record, isBumped }: Pick<HeroProps, 'product' | 'record' | 'isBumped'>) => {
-    const live = product.sales.filter((sale) => sale.endedAt === null)
-    const shown = live.length > 0 ? live : product.sales
-    return (
+/** The prices of a period: the chart, which also sets the target of an alert, and its figures. */
+const History = ({
+  product,
+  days,
+  drawing,
+  target,
+}: Pick<HeroProps, 'product' | 'days' | 'drawing' | 'target'>) => (
+  <section className="history" aria-labelledby="history-title">
+    <div className="history-head">
+      <h2 id="history-title">가격 흐름</h2>
+      <PriceRanges productId={product.id} days={days} />
+    </div>
+    {drawing ? (
       <>
-        <Gallery key={product.id} product={product} pictures={product.pictures} />
-        <div>
-          <div className="hero-line">
-            {live.length === 0 && <EndChip isResting={shown.some((sale) => sale.isResting)} />}
-            {isBumped && <Chip kind="warn">끌올</Chip>}
-            {record.verdict === 'lowest' && <Chip kind="low">{lowWords(record)}</Chip>}
-            <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
-            <span className="spring" />
-            <Counts sales={shown} />
-          </div>
-          <h1 className="hero-name" title={product.name}>
-            <bdi>{product.name}</bdi>
-          </h1>
-        </div>
+        <PricePlot
+          drawing={drawing}
+          target={target === null ? null : { fieldId: TARGET_FIELD, won: target }}
+        />
+        <Figures figures={drawing.figures} />
       </>
-    )
-  },
+    ) : (
+      <p className="meta">이 기간의 가격 기록이 아직 부족합니다.</p>
+    )}
+  </section>
 )
 
 /** The price as the largest thing, its movement since yesterday, and the discounts. A doubtful price has none of them. */
@@ -135,6 +176,7 @@ function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: Pric
   if (percent <= 0 && claimed === null) return null
   return (
     <Explained
+      id="below"
       className={percent > 0 ? 'below num' : 'meta num'}
       by={[
         percent > 0 && `이전 20일 최저가 ${formatPrice(lowestBefore, 'KRW')}보다 ${percent}% 저렴`,
@@ -152,12 +194,6 @@ function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: Pric
 const SinceYesterday = ({ record: { yesterday, change } }: { record: PriceRecord }) =>
   yesterday === null ? null : <Movement change={change} since={`어제 ${formatPrice(yesterday, 'KRW')}보다`} />
 
-/** The first sale; an app opens the plain address of a shop, so its sale earns no commission (specification, section 2). */
-function useShownSale(sale: SaleRow | undefined): SaleRow | undefined {
-  const isApp = useViewer().appVersion !== null
-  return sale && isApp ? { ...sale, commissionUrl: null } : sale
-}
-
 function Counts({ sales }: { sales: SaleRow[] }) {
   const most = (of: (sale: SaleRow) => number) => countText(Math.max(0, ...sales.map(of)))
   return (
@@ -168,6 +204,7 @@ function Counts({ sales }: { sales: SaleRow[] }) {
 }
 
 interface Buying {
+  className: string
   productId: number
   sale: SaleRow | undefined
   isWatched: boolean
@@ -176,10 +213,10 @@ interface Buying {
 }
 
 /** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
-const BuyLinks = kept('div', ({ productId, sale, isWatched, isEnded, size }: Buying) => {
+function BuyLinks({ className, productId, sale, isWatched, isEnded, size }: Buying) {
   const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '최저가 알림'
   return (
-    <>
+    <div className={className}>
       <ButtonLink
         to={watchPath(productId)}
         size={size}
@@ -190,9 +227,9 @@ const BuyLinks = kept('div', ({ productId, sale, isWatched, isEnded, size }: Buy
         {alert}
       </ButtonLink>
       {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
-    </>
+    </div>
   )
-})
+}
 
 function BuyLink({ sale, isEnded, size }: { sale: SaleRow; isEnded: boolean; size?: 'large' }) {
   const link = {
@@ -233,7 +270,7 @@ function Affiliate({ sale }: { sale: SaleRow }) {
 /** `100g당 215원` */
 function PerUnit({ price, per }: UnitPrice) {
   return (
-    <Explained className="meta num" by="배송비 제외, 상품명에 적힌 수량 기준">
+    <Explained id="per-unit" className="meta num" by="배송비 제외, 상품명에 적힌 수량 기준">
       {per}당 {formatPrice(price, 'KRW')}
     </Explained>
   )

@@ -62,6 +62,10 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
       record,
       verdict: judgeOffer(record, product.sales[0] ?? null),
       unitPrice,
+      target: null,
+      days: 90,
+      drawing: null,
+      hasPrices: false,
     }),
     NOW,
   )

@@ -1,0 +1,18 @@
+import { type FormProps, useFetcher } from '@remix-run/react'
+import { useOnce } from './onceForm.tsx'
+
+interface SettingFormProps extends Pick<FormProps, 'className' | 'children'> {
+  /** The path that keeps the setting. */
+  action: string
+}
+
+/**
+ * Changes a setting of this device without leaving the page; a double click changes it once. The server draws the form that
+ * it becomes anyway, so that kept markup may contain it.
+ */
+export const SettingForm = import.meta.env.SSR
+  ? (form: SettingFormProps) => <form method="post" {...form} />
+  : function FetchingForm(form: SettingFormProps) {
+      const fetcher = useFetcher()
+      return <fetcher.Form method="post" {...form} onSubmit={useOnce(fetcher)} />
+    }
