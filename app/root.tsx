@@ -191,19 +191,21 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const viewer = useLoadedViewer()
-  const requestId = useRootData()?.requestId
+  const root = useRootData()
   const status = statusOf(error)
   const said = isRouteErrorResponse(error) && !isOfFramework(error) ? error.data : undefined
   return (
-    <ViewerContext.Provider value={viewer}>
-      <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
-        <ErrorState
-          status={status}
-          message={typeof said === 'string' ? said : undefined}
-          errorId={status >= 500 ? requestId : undefined}
-        />
-      </Shell>
-    </ViewerContext.Provider>
+    <NowProvider loadedAt={root?.now ?? 0}>
+      <ViewerContext.Provider value={viewer}>
+        <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
+          <ErrorState
+            status={status}
+            message={typeof said === 'string' ? said : undefined}
+            errorId={status >= 500 ? root?.requestId : undefined}
+          />
+        </Shell>
+      </ViewerContext.Provider>
+    </NowProvider>
   )
 }
 

@@ -12,6 +12,7 @@ import type { FlashMessage } from './flashMessage.ts'
 import { AutoRedirect } from './login/autoRedirect.tsx'
 import { LoginDialogs } from './login/loginDialog.tsx'
 import { Logo } from './logo.tsx'
+import { MENU_PATH } from './menu/menuLinks.ts'
 import type { MenuList } from './menu/menuList.tsx'
 import { Progress } from './progress.tsx'
 import { SidePanel } from './sidePanel.tsx'
@@ -42,7 +43,7 @@ export function Shell({
   const openMenu = () => {
     fetchMenu().then(
       ({ MenuList }) => setMenu(() => MenuList),
-      () => location.assign('/menu'),
+      () => location.assign(MENU_PATH),
     )
   }
   useEffect(() => {

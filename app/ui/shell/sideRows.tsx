@@ -37,43 +37,47 @@ export default function SideRows() {
           />
         </section>
       )}
-      <Community className="contents" of={{ pathname, search, recent }} />
+      <Community
+        className="contents"
+        of={{ hasChat: pathname !== '/chat', lists: recent && { recent, pathname, search } }}
+      />
+      <LegalLinks />
     </>
   )
 }
 
 interface CommunityProps {
-  /** The address of the page. */
-  pathname: string
-  search: string
-  recent: Recent | null
+  hasChat: boolean
+  /** The lists, and the address of the page around them. */
+  lists: { recent: Recent; pathname: string; search: string } | null
 }
 
-/** What the community does at the moment. */
-const Community = kept('div', ({ recent, ...here }: CommunityProps) => (
+/** The chat, and what members wrote last. */
+const Community = kept('div', ({ hasChat, lists }: CommunityProps) => (
   <>
-    {here.pathname !== '/chat' && <ChatBox />}
-    {recent && (
-      <>
-        <RecentList
-          title="최근 글"
-          empty="아직 게시글이 없습니다."
-          name="recentBoards"
-          page={recent.boards}
-          {...here}
-        />
-        <RecentList
-          title="최근 댓글"
-          empty="아직 댓글이 없습니다."
-          name="recentComments"
-          page={recent.comments}
-          {...here}
-        />
-      </>
-    )}
-    <LegalLinks />
+    {hasChat && <ChatBox />}
+    {lists && <RecentLists {...lists} />}
   </>
 ))
+
+const RecentLists = ({ recent, ...here }: NonNullable<CommunityProps['lists']>) => (
+  <>
+    <RecentList
+      title="최근 글"
+      empty="아직 게시글이 없습니다."
+      name="recentBoards"
+      page={recent.boards}
+      {...here}
+    />
+    <RecentList
+      title="최근 댓글"
+      empty="아직 댓글이 없습니다."
+      name="recentComments"
+      page={recent.comments}
+      {...here}
+    />
+  </>
+)
 
 interface MyRowsProps extends Unread {
   here: string | undefined

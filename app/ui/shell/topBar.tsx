@@ -9,7 +9,7 @@ import { kept } from '../rendering/kept.tsx'
 import { LiveToggle } from './liveToggle.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuLink } from './menu/menuLink.ts'
-import { isHere, LAST_OF_MENU, MAIN_MENU } from './menu/menuLinks.ts'
+import { isHere, LAST_OF_MENU, MAIN_MENU, MENU_PATH } from './menu/menuLinks.ts'
 import { type Search, SearchForm, useSearch } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
@@ -18,6 +18,7 @@ import type { Viewer } from './viewer.tsx'
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
   const search = useSearch()
+  // Before the router follows the link.
   const openDrawer = (event: MouseEvent) => {
     const isMenu = (event.target as Element).closest(`a[href="${MENU_PATH}"]`) !== null
     if (!isMenu || !isPlainClick(event)) return
@@ -47,8 +48,6 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
     </header>
   )
 }
-
-const MENU_PATH = '/menu'
 
 interface ControlsProps extends Pick<Viewer, 'siteName' | 'theme'> {
   search: Search

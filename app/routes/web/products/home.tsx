@@ -18,7 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { DealFilters } from '#ui/products/deals/dealFilters.tsx'
-import { DealRows } from '#ui/products/deals/dealRows.tsx'
+import { DealRows, type DealRowsProps } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
 import { FallRail } from '#ui/products/deals/fallRail.tsx'
 import { NewDeals } from '#ui/products/deals/newDeals.tsx'
@@ -27,6 +27,7 @@ import { dealsPath, EVERY_DEAL, feedPath } from '#ui/products/deals/paths.ts'
 import { Rankings } from '#ui/products/deals/rankings.tsx'
 import { shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
+import { kept } from '#ui/rendering/kept.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const SHOWN = 20
@@ -68,6 +69,17 @@ export const loader = page(async ({ request }) => {
   }
 })
 
+/** The deals with the highest heat, and the way to all others. */
+const Highest = kept('div', (rows: DealRowsProps) => (
+  <>
+    <DealRows {...rows} />
+    <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
+      오늘의 딜 모두 보기
+      <Icon name="chevron-right" size="small" />
+    </Link>
+  </>
+))
+
 export default function Home() {
   const { onTop, deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
   return (
@@ -80,13 +92,7 @@ export default function Home() {
         {onTop.length + deals.contents.length === 0 ? (
           <NoDeals isNarrowed={false} />
         ) : (
-          <>
-            <DealRows onTop={onTop} deals={deals.contents} />
-            <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
-              오늘의 딜 모두 보기
-              <Icon name="chevron-right" size="small" />
-            </Link>
-          </>
+          <Highest of={{ onTop, deals: deals.contents }} />
         )}
       </section>
       <Rankings rankings={rankings} />

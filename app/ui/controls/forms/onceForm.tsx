@@ -40,7 +40,8 @@ const isSame = (one: FormData, other: FormData): boolean =>
 
 /**
  * A hidden field with the member for whom the page was rendered. If another tab has signed somebody else in since,
- * the server refuses the form (app/http/protection/shownTo.server.ts).
+ * the server refuses the form (app/http/protection/shownTo.server.ts). In kept markup the server fills in the member for
+ * each page (app/keptMarkup.server.tsx), so the field depends on nothing else.
  */
 export function ShownTo() {
   const { id } = useViewer()

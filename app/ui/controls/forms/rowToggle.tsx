@@ -6,8 +6,8 @@ import { ShownTo } from './onceForm.tsx'
 const ROW_FORM = 'rows'
 
 /**
- * The form that the buttons of a page's rows send without a script. It names the reader, so that the rows do not, and
- * are the same for all of them.
+ * The form that the buttons of a page's rows send without a script. It names the reader once, in place of a form in each
+ * row.
  */
 export const RowForm = () => (
   <form id={ROW_FORM} method="post" hidden>

@@ -23,8 +23,8 @@ export function Modal(modal: ModalProps) {
 function ModalElement({ isOpen, onClose, children, label, labelledBy, className }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
+    if (!isOpen) ref.current?.close()
+    else if (!ref.current?.open) ref.current?.showModal()
   }, [isOpen])
   useEffect(() => {
     const dialog = ref.current

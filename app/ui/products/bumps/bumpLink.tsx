@@ -5,17 +5,15 @@ import { DialogLink } from '../../controls/popups/dialogLink.tsx'
 import { Loaded } from '../../controls/popups/loaded.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
-import { useViewer } from '../../shell/viewer.tsx'
 import { bumpPath } from '../deals/paths.ts'
 
 const BumpForm = lazy(() => import('./bumpForm.tsx').then(({ BumpForm }) => ({ default: BumpForm })))
 
 /** Bumps a sale to the top of today's deals after a confirmation in a dialog, without a script on a page. */
-export function BumpLink({ saleId }: { saleId: number }) {
-  const { nickname } = useViewer()
+export function BumpLink({ saleId, isMember }: { saleId: number; isMember: boolean }) {
   const look = { to: bumpPath(saleId), className: 'btn btn-small' }
   // For a signed-out visitor the linked page asks to sign in.
-  if (nickname === null)
+  if (!isMember)
     return (
       <Link {...look}>
         <Words />

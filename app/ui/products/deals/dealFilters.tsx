@@ -33,7 +33,7 @@ export function DealFilters({ view, sources }: FiltersProps) {
   const chosen = chosenIn(view)
   return (
     <>
-      <Bar className="list-bar" of={{ view, sources, rows }} />
+      <Bar className="list-bar" of={{ view, sources, rows, chosen: chosen.length }} />
       {chosen.length > 0 && (
         <ul className="chosen" aria-label="선택한 필터">
           {chosen.map(({ name, without }) => (
@@ -55,13 +55,18 @@ export function DealFilters({ view, sources }: FiltersProps) {
   )
 }
 
-const Bar = kept('div', ({ view, sources, rows }: FiltersProps & { rows: Rows }) => {
+interface BarProps extends FiltersProps {
+  rows: Rows
+  /** The number of chosen filters. */
+  chosen: number
+}
+
+const Bar = kept('div', ({ view, sources, rows, chosen }: BarProps) => {
   const sorts = SORTS.map(({ sort, name }) => ({
     name,
     to: dealsPath({ ...view, sort }),
     isCurrent: view.sort === sort,
   }))
-  const chosen = chosenIn(view)
   return (
     <>
       <Tabs label="정렬" choices={sorts} />
@@ -76,7 +81,7 @@ const Bar = kept('div', ({ view, sources, rows }: FiltersProps & { rows: Rows })
       >
         <Icon name="sliders-horizontal" size="small" />
         필터
-        {chosen.length > 0 && <b className="num">{chosen.length}</b>}
+        {chosen > 0 && <b className="num">{chosen}</b>}
       </DialogLink>
     </>
   )

@@ -2,7 +2,7 @@ import { kept } from '../../rendering/kept.tsx'
 import { DealRow } from './dealRow.tsx'
 import type { ShownDeal } from './shownDeal.ts'
 
-interface DealRowsProps {
+export interface DealRowsProps {
   /** Products that bumps put above the others. */
   onTop?: { bumpId: number; card: ShownDeal }[]
   deals: ShownDeal[]

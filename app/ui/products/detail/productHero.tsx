@@ -60,14 +60,21 @@ interface HeroProps {
 
 /** The head of a product's page: the product, its price, whether to buy, its history, and the link to the shop. */
 export function ProductHero(hero: HeroProps) {
-  const isInApp = useViewer().appVersion !== null
-  return <Hero className="panel" of={{ ...hero, isInApp }} />
+  const { appVersion, nickname } = useViewer()
+  return (
+    <Hero className="panel" of={{ ...hero, isInApp: appVersion !== null, isMember: nickname !== null }} />
+  )
 }
 
-/** For an app, the first sale earns no commission: it opens the plain address of a shop (specification, section 2). */
-const Hero = kept('section', (hero: HeroProps & { isInApp: boolean }) => {
+interface ReadHeroProps extends HeroProps {
+  isInApp: boolean
+  isMember: boolean
+}
+
+const Hero = kept('section', (hero: ReadHeroProps) => {
   const { product, record, verdict, isBumped, isWatched, target } = hero
   const [first] = product.sales
+  // An app opens the plain address of a shop, so its first sale earns no commission (specification, section 2).
   const best = first && hero.isInApp ? { ...first, commissionUrl: null } : first
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
@@ -176,7 +183,7 @@ function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: Pric
   if (percent <= 0 && claimed === null) return null
   return (
     <Explained
-      id="below"
+      id="below-words"
       className={percent > 0 ? 'below num' : 'meta num'}
       by={[
         percent > 0 && `이전 20일 최저가 ${formatPrice(lowestBefore, 'KRW')}보다 ${percent}% 저렴`,
@@ -270,7 +277,7 @@ function Affiliate({ sale }: { sale: SaleRow }) {
 /** `100g당 215원` */
 function PerUnit({ price, per }: UnitPrice) {
   return (
-    <Explained id="per-unit" className="meta num" by="배송비 제외, 상품명에 적힌 수량 기준">
+    <Explained id="per-unit-words" className="meta num" by="배송비 제외, 상품명에 적힌 수량 기준">
       {per}당 {formatPrice(price, 'KRW')}
     </Explained>
   )
@@ -294,7 +301,8 @@ function Acts({
   isBumped,
   interest,
   address,
-}: Pick<HeroProps, 'product' | 'isBumped' | 'interest' | 'address'> & { live: SaleRow[] }) {
+  isMember,
+}: Pick<ReadHeroProps, 'product' | 'isBumped' | 'interest' | 'address' | 'isMember'> & { live: SaleRow[] }) {
   const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
   return (
     <InterestButtons
@@ -308,7 +316,7 @@ function Acts({
           <div className="interest">
             <KeywordButton keyword={keywordOf(product.name)} />
             <WriteLink product={product} />
-            {post && !isBumped && <BumpLink saleId={post.id} />}
+            {post && !isBumped && <BumpLink saleId={post.id} isMember={isMember} />}
           </div>
         </details>
       }

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 import { Avatar } from '../../accounts/avatar.tsx'
 import { Choice } from '../../controls/forms/choice.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { balanceText } from '../../rewards/amounts.ts'
 import { LevelMark } from '../../rewards/levelMark.tsx'
 import type { Viewer } from '../viewer.tsx'
@@ -19,10 +21,7 @@ export function Me({
       <Avatar nickname={nickname} imageUrl={imageUrl} />
       <div>
         <b>{nickname}</b>
-        {rewards && <LevelMark level={rewards.level} />}
-        <div className="meta">
-          {isNoauth ? '인증 없이 시작한 계정' : rewards ? `레벨 ${rewards.level.rank}` : '로그인한 회원'}
-        </div>
+        <Standing className="contents" of={{ isNoauth, level: rewards?.level ?? null }} />
       </div>
       {rewards && (
         <div className="me-points">
@@ -39,6 +38,20 @@ export function Me({
     </div>
   )
 }
+
+interface StandingProps {
+  isNoauth: boolean
+  level: Level | null
+}
+
+const Standing = kept('div', ({ isNoauth, level }: StandingProps) => (
+  <>
+    {level && <LevelMark level={level} />}
+    <div className="meta">
+      {isNoauth ? '인증 없이 시작한 계정' : level ? `레벨 ${level.rank}` : '로그인한 회원'}
+    </div>
+  </>
+))
 
 export function LogOutRow({ isDevice }: { isDevice: boolean }) {
   return (

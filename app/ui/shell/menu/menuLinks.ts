@@ -31,12 +31,15 @@ const ALERT_SCREENS = [
   '/auth/my/hiddenWords',
   '/auth/telegramLink',
 ]
+/** The page of the menu, which a script opens as a drawer. */
+export const MENU_PATH = '/menu'
+
 export const TAB_BAR: MenuLink[] = [
   DEALS,
   COMMUNITY,
   ALERTS,
   CHAT,
-  { to: '/menu', name: '내 정보', icon: 'user-round' },
+  { to: MENU_PATH, name: '내 정보', icon: 'user-round' },
 ]
 
 /**

@@ -7,7 +7,7 @@ import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { LiveRow } from './liveRow.tsx'
 import { LogOutRow, Me } from './me.tsx'
-import { isHere } from './menuLinks.ts'
+import { isHere, MENU_PATH } from './menuLinks.ts'
 import { MY_MENU } from './myMenu.ts'
 import { SITE_MENU } from './siteMenu.ts'
 import { TextSizeLink } from './textSizeLink.tsx'
@@ -69,7 +69,7 @@ function groupsFor(viewer: Viewer) {
 
 function SignIn({ ways }: Pick<Viewer, 'ways'>) {
   const { pathname, search } = useLocation()
-  const here = pathname === '/menu' ? '/' : pathname + search
+  const here = pathname === MENU_PATH ? '/' : pathname + search
   return (
     <div className="grid gap-3 px-4 py-2">
       <p className="text-text-2">로그인하면 키워드 알림을 받을 수 있습니다.</p>
