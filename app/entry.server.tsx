@@ -11,7 +11,7 @@ import { jsonOf, jsonOfFields } from './keptJson.server.ts'
 import { keepFor } from './keptMarkup.server.tsx'
 import { log } from './log.server.ts'
 
-/** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
+/** Renders a page at once: nothing is deferred here, and streams cost two to three times as much. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -9,22 +9,23 @@ import { type KeepMarkup, MarkupContext } from '#ui/rendering/kept.tsx'
 import { STRANGER, ViewerContext } from '#ui/shell/viewer.tsx'
 import { digestOfFields } from './keptJson.server.ts'
 
-/** The markup, its bytes and its keys, in UTF-16 units and bytes. Keys are digests: hashing the JSON of a list at each look-up takes longer. */
-const MOST_KEPT = 24 * 1024 * 1024
+type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is the same for all readers. */
-interface Drawing {
-  /** Its forms name `ANYBODY` as their reader. */
-  markup: string
-  /** The same between the fields that name the reader. */
-  bytes: [Buffer, ...Buffer[]]
-}
+/** At most this much is kept of each: in UTF-16 units of texts, in bytes of what stands in pages. */
+const MOST_KEPT = 8 * 1024 * 1024
 
-const drawings = new LRUCache<string, Drawing>({
+/** What stands within other kept markup. Its forms name `ANYBODY` as their reader. */
+const inside = new LRUCache<string, string>({
   maxSize: MOST_KEPT,
-  sizeCalculation: ({ markup, bytes }, key) =>
-    markup.length + key.length + bytes.reduce((sum, { length }) => sum + length, 0),
+  sizeCalculation: (markup, key) => markup.length + key.length,
 })
+
+/** What stands in pages: the pieces around the fields that name the reader. */
+const inPages = new LRUCache<string, Bytes[]>({
+  maxSize: MOST_KEPT,
+  sizeCalculation: (pieces, key) => pieces.reduce((sum, { length }) => sum + length, key.length),
+})
+
 const numbers = new Map<unknown, number>()
 
 /** Stands for every reader in the forms of kept markup; no member has this id. */
@@ -40,24 +41,35 @@ const fieldOf = (readerId: number | null): string =>
 /** Nothing is on its way while the server draws. */
 const STILL = { navigation: { state: 'idle' } } as ContextType<typeof DataRouterStateContext>
 
+/** What is kept has its own memory: a small `Buffer` would keep alive the memory that it shares with others. */
+const utf8 = new TextEncoder()
+
+const MARK_END = '-->'
+
 /**
- * Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it. For
- * a page, a mark stands for the kept markup until `fillIn` puts its bytes there: a page is one short text and many bytes
- * that are written once. `secret` is a text that nobody else can put into the page.
+ * Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it. In
+ * a page a mark stands for the kept markup until `fillIn` puts its bytes there, so that React writes a short text and the
+ * bytes are written once for all readers. `secret` is a text that nobody else can put into the page.
  */
 export function keepFor(readerId: number | null, secret: string) {
-  const used: Drawing[] = []
-  const field = Buffer.from(fieldOf(readerId))
+  const used: Bytes[][] = []
+  const field = utf8.encode(fieldOf(readerId))
   const mark = `<!--${secret} `
-  const keepMarkup: KeepMarkup = (Part, props, now) =>
-    `${mark}${used.push(draw(Part, props, now)) - 1}${MARK_END}`
+  const keepMarkup: KeepMarkup = (Part, props, now) => {
+    const pieces = remembered(inPages, keyOf(Part, props, now), () =>
+      draw(Part, props, now)
+        .split(ANYBODYS_FIELD)
+        .map((text) => utf8.encode(text)),
+    )
+    return `${mark}${used.push(pieces) - 1}${MARK_END}`
+  }
   /** The bytes of a page's markup, with what is kept. */
-  const fillIn = (html: string): Buffer[] => {
+  const fillIn = (html: string): Bytes[] => {
     const [start = '', ...parts] = html.split(mark)
-    const page: Buffer[] = [Buffer.from(start)]
+    const page: Bytes[] = [Buffer.from(start)]
     for (const part of parts) {
       const end = part.indexOf(MARK_END)
-      const [first, ...others] = (used[Number(part.slice(0, end))] as Drawing).bytes
+      const [first, ...others] = used[Number(part.slice(0, end))] as [Bytes]
       page.push(first, ...others.flatMap((piece) => [field, piece]))
       page.push(Buffer.from(part.slice(end + MARK_END.length)))
     }
@@ -66,16 +78,20 @@ export function keepFor(readerId: number | null, secret: string) {
   return { keepMarkup, fillIn }
 }
 
-const MARK_END = '-->'
+/** Puts kept markup into other kept markup. */
+const keepInside: KeepMarkup = (Part, props, now) =>
+  remembered(inside, keyOf(Part, props, now), () => draw(Part, props, now))
 
-/** Within kept markup, more of it is text. */
-const keepInside: KeepMarkup = (Part, props, now) => draw(Part, props, now).markup
-
-function draw<Props extends object>(Part: ComponentType<Props>, props: Props, now: number): Drawing {
-  const key = `${numberOf(Part)} ${now} ${digestOfFields(props)}`
-  const known = drawings.get(key)
+function remembered<T extends object | string>(cache: LRUCache<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key)
   if (known !== undefined) return known
-  const markup = renderToString(
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+const draw = <Props extends object>(Part: ComponentType<Props>, props: Props, now: number): string =>
+  renderToString(
     <NowContext.Provider value={now}>
       <ViewerContext.Provider value={ANYBODY}>
         <MarkupContext.Provider value={keepInside}>
@@ -88,14 +104,10 @@ function draw<Props extends object>(Part: ComponentType<Props>, props: Props, no
       </ViewerContext.Provider>
     </NowContext.Provider>,
   )
-  const [first = '', ...others] = markup.split(ANYBODYS_FIELD)
-  const drawing: Drawing = { markup, bytes: [Buffer.from(first), ...others.map((text) => Buffer.from(text))] }
-  drawings.set(key, drawing)
-  return drawing
-}
 
-function numberOf(Part: unknown): number {
-  const known = numbers.get(Part) ?? numbers.size
-  numbers.set(Part, known)
-  return known
+/** The component by its number, and digests: hashing the JSON of a list at each look-up takes longer. */
+function keyOf(Part: unknown, props: object, now: number): string {
+  const number = numbers.get(Part) ?? numbers.size
+  numbers.set(Part, number)
+  return `${number} ${now} ${digestOfFields(props)}`
 }

@@ -1,7 +1,10 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
 import { useNow } from '../now.tsx'
 
-/** Returns the markup that `Part` draws from `props` at `now`, perhaps drawn before for another page. */
+/**
+ * Returns what `Part` draws from `props` at `now`, perhaps drawn before for another page: within other kept markup the
+ * markup, in a page a mark that stands for it.
+ */
 export type KeepMarkup = <Props extends object>(
   Part: ComponentType<Props>,
   props: Props,
