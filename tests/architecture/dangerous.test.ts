@@ -34,7 +34,8 @@ describe('text is never run', () => {
       'app/domain/accounts/profile/fileNamesThread.ts',
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
-      // Threads that parse pages of the sources and copy the log of the database, and the module that asks them.
+      // Threads that merge the search indexes, parse pages of the sources and copy the log of the database, and the module that asks them.
+      'app/domain/search/mergingThread.ts',
       'crawler/parsing/parserThread.ts',
       'db/checkpoints/copyingThread.ts',
       'db/thread.ts',

@@ -56,11 +56,10 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
   await workInGroups(GROUP_SIZE, (size) =>
     write(() => {
       const group = listOld({ sourceKey, before: unseenSince, now, ...after, size })
-      for (const { sale, isUnseen } of group) {
-        if (!isUnseen) continue
-        restSale(sale, now)
-        restDeal(sale.productId, now)
-      }
+      const unseen = group.filter(({ isUnseen }) => isUnseen).map(({ sale }) => sale)
+      for (const sale of unseen) restSale(sale, now)
+      // A product with thousands of sales takes milliseconds to sum up.
+      for (const productId of new Set(unseen.map((sale) => sale.productId))) restDeal(productId, now)
       const last = group.at(-1)?.sale
       if (last) after = { postedAt: last.postedAt, id: last.id }
       return group.length === size

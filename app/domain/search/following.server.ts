@@ -1,5 +1,6 @@
 import { GROUP_SIZE, inGroups, serveNextGroup, workInSlices } from '#domain/drainGroups.server.ts'
-import { type Index, mergeSome } from './merging.server.ts'
+import type { Index } from './merges.ts'
+import { mergeSome } from './merging.server.ts'
 
 /*
  * Triggers write rows from which a full-text index follows its tables, in groups: a group of hundreds of

@@ -1,47 +1,52 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { db, sqlite, write } from '#db/client.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
+import { threadOf } from '#db/thread.ts'
+import { type Index, LEAST_CHANGES, MERGES } from './merges.ts'
+import type { Step, Taken } from './mergingThread.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
+/** Between two steps the lock is free for whoever waits to write. */
+const APART_MS = 2
+const LONGEST_STEP_MS = 60_000
 
-export type Index = 'product_search' | 'board_search' | 'chat_search'
-
-/** Merges about so many pages; a negative number takes in all parts. */
-const MERGES: Record<Index, (pages: number) => SQL> = {
-  product_search: (pages) =>
-    sql`insert into product_search (product_search, rank) values ('merge', ${pages})`,
-  board_search: (pages) => sql`insert into board_search (board_search, rank) values ('merge', ${pages})`,
-  chat_search: (pages) => sql`insert into chat_search (chat_search, rank) values ('merge', ${pages})`,
-}
+const thread = threadOf<Step, Taken>('merging thread', new URL('mergingThread.ts', import.meta.url))
 
 /** Merges the parts of each full-text index. */
 export async function mergeSearchIndexes(): Promise<void> {
-  for (const name of Object.keys(MERGES) as Index[]) await mergeIndex(name)
+  for (const index of Object.keys(MERGES) as Index[]) await mergeIndex(index)
 }
 
 /**
- * Merges the parts that changes leave of a full-text index into one: a search looks its words up in each part. Each
- * step is a transaction, and other work runs between two (SQLite's FTS5, the command 'merge': a step that changes
- * fewer than two rows found nothing to merge).
+ * Merges the parts that changes leave of a full-text index into one: a search looks its words up in each part. A thread
+ * takes the steps, because the longest would keep others waiting (decision 063); each is a transaction.
  */
-export async function mergeIndex(name: Index): Promise<void> {
+export async function mergeIndex(index: Index): Promise<void> {
   let pages = -PAGES
-  while (await againInTurn(() => mergeSome(name, pages))) {
+  while (await takeInThread(index, pages)) {
     pages = PAGES
-    await new Promise(setImmediate)
+    await shortenLog()
+    await sleep(APART_MS)
   }
+}
+
+async function takeInThread(index: Index, pages: number): Promise<boolean> {
+  const step = { file: sqlite().name, index, pages }
+  const taken = await thread.ask(step, AbortSignal.timeout(LONGEST_STEP_MS))
+  if ('merged' in taken) return taken.merged
+  throw Object.assign(new Error(taken.message), { code: taken.code })
 }
 
 /**
  * Merges some pages of the parts that changes leave, where there are four of about one size or a merge has begun. Returns
  * false when there was nothing to merge. Call it after each group of changes: FTS5 does not merge by itself (decision 063).
  */
-export const mergeSome = (name: Index, pages = PAGES): boolean =>
+export const mergeSome = (index: Index): boolean =>
   write(() => {
     const before = countChanges()
-    db.run(MERGES[name](pages))
-    return countChanges() - before >= 2
+    sqlite().prepare(MERGES[index]).run(PAGES)
+    return countChanges() - before >= LEAST_CHANGES
   })
 
 const countChanges = (): number => sqlite().prepare('select total_changes()').pluck().get() as number

@@ -1,0 +1,11 @@
+/** A step of a merge of each full-text index: about so many pages, a negative number takes in all parts (SQLite's FTS5). */
+export const MERGES = {
+  product_search: "insert into product_search (product_search, rank) values ('merge', ?)",
+  board_search: "insert into board_search (board_search, rank) values ('merge', ?)",
+  chat_search: "insert into chat_search (chat_search, rank) values ('merge', ?)",
+}
+
+export type Index = keyof typeof MERGES
+
+/** A step that changes fewer rows found nothing to merge (SQLite's FTS5, the command 'merge'). */
+export const LEAST_CHANGES = 2
