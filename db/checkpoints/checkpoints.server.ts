@@ -3,6 +3,7 @@ import { logFailure } from '#app/log.server.ts'
 import { sizeOfLog, sqlite } from '../client.server.ts'
 import { processSingleton } from '../singleton.ts'
 import { threadOf } from '../thread.ts'
+import { doneBy, type ThreadAnswer } from '../threadDatabase.ts'
 import type { Copied } from './copyingThread.ts'
 
 /** The log is copied into the file once the file lacks this many pages: some 10 ms of work, and two flushes of the disk. */
@@ -60,22 +61,24 @@ export async function waitForCopy(): Promise<void> {
   if (isOfGrown) await running
 }
 
-const thread = threadOf<string, Copied>('checkpoint thread', new URL('copyingThread.ts', import.meta.url))
+const thread = threadOf<string, ThreadAnswer<Copied>>(
+  'checkpoint thread',
+  new URL('copyingThread.ts', import.meta.url),
+)
 
 async function copy(file: string): Promise<boolean> {
   try {
-    return isWhole(await thread.ask(file, AbortSignal.timeout(LONGEST_COPY_MS)))
+    return isWhole(doneBy(await thread.ask(file, AbortSignal.timeout(LONGEST_COPY_MS))))
   } catch (error) {
     return fail(error)
   }
 }
 
-function isWhole(answer: Copied): boolean {
-  if ('code' in answer) return fail(Object.assign(new Error(answer.message), { code: answer.code }))
-  const isHindered = answer.log - answer.checkpointed >= LONG_PAGES
+function isWhole({ log, checkpointed }: Copied): boolean {
+  const isHindered = log - checkpointed >= LONG_PAGES
   copies().isHindered = isHindered
   if (isHindered) rest()
-  return answer.log === answer.checkpointed
+  return log === checkpointed
 }
 
 function fail(error: unknown): false {

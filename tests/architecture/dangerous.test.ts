@@ -35,7 +35,7 @@ describe('text is never run', () => {
       // A thread that loads the library of pictures.
       'app/domain/accounts/profile/openPicture.server.ts',
       // Threads that merge the search indexes, parse pages of the sources and copy the log of the database, and the module that asks them.
-      'app/domain/search/mergingThread.ts',
+      'app/domain/search/mergingThread.server.ts',
       'crawler/parsing/parserThread.ts',
       'db/checkpoints/copyingThread.ts',
       'db/thread.ts',

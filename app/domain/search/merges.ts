@@ -1,4 +1,7 @@
-/** A step of a merge of each full-text index: about so many pages, a negative number takes in all parts (SQLite's FTS5). */
+/**
+ * The statement that merges some pages of each full-text index. It takes the number of pages; with a negative number it
+ * merges all parts (SQLite's FTS5).
+ */
 export const MERGES = {
   product_search: "insert into product_search (product_search, rank) values ('merge', ?)",
   board_search: "insert into board_search (board_search, rank) values ('merge', ?)",

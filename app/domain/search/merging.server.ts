@@ -2,16 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { threadOf } from '#db/thread.ts'
+import { doneBy, type ThreadAnswer } from '#db/threadDatabase.ts'
 import { type Index, LEAST_CHANGES, MERGES } from './merges.ts'
-import type { Step, Taken } from './mergingThread.ts'
+import type { Step } from './mergingThread.server.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
-/** Between two steps the lock is free for whoever waits to write. */
+/** The lock is free for so long between two steps, so that others can write. */
 const APART_MS = 2
 const LONGEST_STEP_MS = 60_000
 
-const thread = threadOf<Step, Taken>('merging thread', new URL('mergingThread.ts', import.meta.url))
+const thread = threadOf<Step, ThreadAnswer<boolean>>(
+  'merging thread',
+  new URL('mergingThread.server.ts', import.meta.url),
+)
 
 /** Merges the parts of each full-text index. */
 export async function mergeSearchIndexes(): Promise<void> {
@@ -33,9 +37,7 @@ export async function mergeIndex(index: Index): Promise<void> {
 
 async function takeInThread(index: Index, pages: number): Promise<boolean> {
   const step = { file: sqlite().name, index, pages }
-  const taken = await thread.ask(step, AbortSignal.timeout(LONGEST_STEP_MS))
-  if ('merged' in taken) return taken.merged
-  throw Object.assign(new Error(taken.message), { code: taken.code })
+  return doneBy(await thread.ask(step, AbortSignal.timeout(LONGEST_STEP_MS)))
 }
 
 /**
