@@ -29,7 +29,7 @@ function digestOf(value: object): string {
   return digest
 }
 
-/** A text up to this length stands for itself: JSON never looks like a digest. */
+/** A text of at most this length needs no digest. No JSON text of an object looks like a digest. */
 const SHORT = 64
 
 const shorten = (text: string): string => (text.length <= SHORT ? text : sha256(text))

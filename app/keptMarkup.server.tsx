@@ -11,16 +11,16 @@ import { digestOfFields } from './keptJson.server.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** At most this much is kept of each: in UTF-16 units of texts, in bytes of what stands in pages. */
+/** The largest size of each cache: of `inside` in UTF-16 units, of `inPages` in bytes. */
 const MOST_KEPT = 8 * 1024 * 1024
 
-/** What stands within other kept markup. Its forms name `ANYBODY` as their reader. */
+/** The kept markup that is a part of other kept markup. Its forms name `ANYBODY` as their reader. */
 const inside = new LRUCache<string, string>({
   maxSize: MOST_KEPT,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** What stands in pages: the pieces around the fields that name the reader. */
+/** The kept markup of pages, in bytes, split where a form names its reader. */
 const inPages = new LRUCache<string, Bytes[]>({
   maxSize: MOST_KEPT,
   sizeCalculation: (pieces, key) => pieces.reduce((sum, { length }) => sum + length, key.length),
@@ -47,9 +47,9 @@ const utf8 = new TextEncoder()
 const MARK_END = '-->'
 
 /**
- * Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it. In
- * a page a mark stands for the kept markup until `fillIn` puts its bytes there, so that React writes a short text and the
- * bytes are written once for all readers. `secret` is a text that nobody else can put into the page.
+ * Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it.
+ * React writes a short mark into the page, and `fillIn` replaces each mark with the bytes of the kept markup. These bytes
+ * are made once for all readers. `secret` is a text that nobody else can put into the page.
  */
 export function keepFor(readerId: number | null, secret: string) {
   const used: Bytes[][] = []

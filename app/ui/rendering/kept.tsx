@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 import { useNow } from '../now.tsx'
 
 /**
- * Returns what `Part` draws from `props` at `now`, perhaps drawn before for another page: within other kept markup the
- * markup, in a page a mark that stands for it.
+ * Returns the markup that `Part` draws from `props` at `now`; another page may have caused it to be drawn before. For a page
+ * it returns a mark, which the server later replaces with the markup.
  */
 export type KeepMarkup = <Props extends object>(
   Part: ComponentType<Props>,

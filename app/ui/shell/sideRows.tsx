@@ -60,24 +60,13 @@ const Community = kept('div', ({ hasChat, lists }: CommunityProps) => (
   </>
 ))
 
-const RecentLists = ({ recent, ...here }: NonNullable<CommunityProps['lists']>) => (
-  <>
-    <RecentList
-      title="최근 글"
-      empty="아직 게시글이 없습니다."
-      name="recentBoards"
-      page={recent.boards}
-      {...here}
-    />
-    <RecentList
-      title="최근 댓글"
-      empty="아직 댓글이 없습니다."
-      name="recentComments"
-      page={recent.comments}
-      {...here}
-    />
-  </>
-)
+const LISTS = [
+  { of: 'boards', name: 'recentBoards', title: '최근 글', empty: '아직 게시글이 없습니다.' },
+  { of: 'comments', name: 'recentComments', title: '최근 댓글', empty: '아직 댓글이 없습니다.' },
+] as const
+
+const RecentLists = ({ recent, ...here }: NonNullable<CommunityProps['lists']>) =>
+  LISTS.map(({ of, ...list }) => <RecentList key={of} page={recent[of]} {...list} {...here} />)
 
 interface MyRowsProps extends Unread {
   here: string | undefined

@@ -42,7 +42,7 @@ export interface Viewer {
   hasNewTerms: boolean
 }
 
-/** A visitor of whom nothing is known. */
+/** A guest with the usual settings. */
 export const STRANGER: Viewer = {
   id: null,
   nickname: null,

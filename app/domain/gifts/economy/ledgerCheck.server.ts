@@ -26,7 +26,7 @@ export function startLedgerCheck(now = Date.now()): void {
 
 /**
  * Compares the sum of the entries of each account with its balance, member by member: some have 10,000 entries, which take
- * 13 ms. It pays nothing: a difference is recorded, logged, and super admins are notified.
+ * 9 ms. It pays nothing: a difference is recorded, logged, and super admins are notified.
  */
 export const goOnChecking = (signal?: AbortSignal): Promise<void> =>
   workInGroups(1, (size) => serveNextGroup(ledgerCheckWork, size), signal)

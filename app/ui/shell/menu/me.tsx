@@ -21,7 +21,7 @@ export function Me({
       <Avatar nickname={nickname} imageUrl={imageUrl} />
       <div>
         <b>{nickname}</b>
-        <Standing className="contents" of={{ isNoauth, level: rewards?.level ?? null }} />
+        <Rank className="contents" of={{ isNoauth, level: rewards?.level ?? null }} />
       </div>
       {rewards && (
         <div className="me-points">
@@ -39,12 +39,12 @@ export function Me({
   )
 }
 
-interface StandingProps {
+interface RankProps {
   isNoauth: boolean
   level: Level | null
 }
 
-const Standing = kept('div', ({ isNoauth, level }: StandingProps) => (
+const Rank = kept('div', ({ isNoauth, level }: RankProps) => (
   <>
     {level && <LevelMark level={level} />}
     <div className="meta">
