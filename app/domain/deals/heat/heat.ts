@@ -10,7 +10,7 @@ const WEIGHTS = { likes: 3, comments: 2, views: 1 } as const
 const ASSUMED_POSTS = 10
 
 type Measure = keyof typeof WEIGHTS
-const MEASURES = Object.keys(WEIGHTS) as Measure[]
+export const MEASURES = Object.keys(WEIGHTS) as Measure[]
 
 /** The counts of a post at its source; null = not shown there. */
 export type Counts = Record<Measure, number | null>

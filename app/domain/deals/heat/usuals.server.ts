@@ -1,17 +1,17 @@
-import { and, count, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { sourceUsuals } from '#db/schema/deals.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
-import { workInSlices } from '#domain/drainGroups.server.ts'
-import { type Usual, usualOf } from './heat.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { workInGroups } from '#domain/drainGroups.server.ts'
+import { type Counts, MEASURES, type Usual, usualOf } from './heat.ts'
 
 /** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
 const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
-/** The posts of such a time are read at once: some 17 of 5,000 a day. 1,400 of them took 16 to 32 ms, cold. */
-const READ_AT_ONCE_MS = 5 * MINUTE_MS
+/** At most this many posts are read at once. */
+const POSTS_AT_ONCE = 200
 
 /** The latest measured baseline of a source. */
 export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured({ sourceKey }) ?? undefined)
@@ -20,25 +20,23 @@ const findMeasured = prepare('find', { sourceKey: sourceUsuals.sourceKey }, (db,
   db.select().from(sourceUsuals).where(eq(sourceUsuals.sourceKey, given.sourceKey)),
 )
 
-/** Measures the baseline of each source again, in slices; a post's heat follows at its next reading. */
+/** Measures the baseline of each source again, in groups of posts; a post's heat follows at its next reading. */
 export async function measureUsuals(now = Date.now()): Promise<void> {
-  const sums = new Map<string, Sums>()
-  let until = now - YOUNGEST_MS
-  await workInSlices(() => {
-    const from = Math.max(until - READ_AT_ONCE_MS, now - OLDEST_MS)
-    for (const { sourceKey, ...sum } of sumCounts({ from, until })) {
-      const before = sums.get(sourceKey)
-      sums.set(sourceKey, before ? addSums(before, sum) : sum)
+  const tallies = new Map<string, Tally>()
+  const oldest = now - OLDEST_MS
+  let last = { postedAt: now - YOUNGEST_MS, id: 0 }
+  await workInGroups(POSTS_AT_ONCE, (size) => {
+    const posts = listPostsAfter(last, oldest, size)
+    for (const { sourceKey, saleId, ...counts } of posts) {
+      if (saleId !== null) tallies.set(sourceKey, addCounts(tallies.get(sourceKey) ?? EMPTY, counts))
     }
-    until = from
-    return until > now - OLDEST_MS
+    last = posts.at(-1) ?? last
+    return posts.length > 0
   })
-  const measured = [...sums].map(([sourceKey, sum]) => ({
+  const measured = [...tallies].map(([sourceKey, { posts, shown, logs }]) => ({
     sourceKey,
-    posts: sum.posts,
-    likes: mean(sum.likes, sum.likePosts),
-    comments: mean(sum.comments, sum.commentPosts),
-    views: mean(sum.views, sum.viewPosts),
+    posts,
+    ...eachMeasure((measure) => (shown[measure] === 0 ? null : logs[measure] / shown[measure])),
     measuredAt: now,
   }))
   write(() => {
@@ -47,30 +45,70 @@ export async function measureUsuals(now = Date.now()): Promise<void> {
   })
 }
 
-type Sums = Omit<ReturnType<typeof sumCounts>[number], 'sourceKey'>
+/** The posts of a source: how many, how many of them show each count, and the sum of log2(1 + count). */
+interface Tally {
+  posts: number
+  shown: Record<keyof Counts, number>
+  logs: Record<keyof Counts, number>
+}
 
-const addSums = (a: Sums, b: Sums): Sums =>
-  Object.fromEntries(Object.entries(a).map(([name, sum]) => [name, sum + b[name as keyof Sums]])) as Sums
+const eachMeasure = <T>(of: (measure: keyof Counts) => T) =>
+  Object.fromEntries(MEASURES.map((measure) => [measure, of(measure)])) as Record<keyof Counts, T>
 
-const mean = (sum: number, posts: number): number | null => (posts === 0 ? null : sum / posts)
+const EMPTY: Tally = { posts: 0, shown: eachMeasure(() => 0), logs: eachMeasure(() => 0) }
 
-/** The posts of a time by source: how many, how many show each count, and the sum of its logarithms. */
-const sumCounts = prepare('list', { from: sales.postedAt, until: sales.postedAt }, (db, given) =>
-  db
-    .select({
-      sourceKey: sales.sourceKey,
-      posts: count(),
-      likePosts: count(listings.likes),
-      commentPosts: count(listings.comments),
-      viewPosts: count(listings.views),
-      likes: sumLog(listings.likes),
-      comments: sumLog(listings.comments),
-      views: sumLog(listings.views),
-    })
-    .from(sales)
-    .innerJoin(listings, eq(listings.saleId, sales.id))
-    .where(and(gte(sales.postedAt, given.from), lt(sales.postedAt, given.until)))
-    .groupBy(sales.sourceKey),
+const addCounts = ({ posts, shown, logs }: Tally, counts: Counts): Tally => ({
+  posts: posts + 1,
+  shown: eachMeasure((measure) => shown[measure] + (counts[measure] === null ? 0 : 1)),
+  logs: eachMeasure((measure) => logs[measure] + Math.log2(1 + (counts[measure] ?? 0))),
+})
+
+interface Place {
+  postedAt: number
+  id: number
+}
+
+/**
+ * At most `size` sales after a place, newest first, with the counts of those that are posts. Those of one instant, which a
+ * price comparison may have many of, are read by their numbers.
+ */
+function listPostsAfter(last: Place, oldest: number, size: number) {
+  const sameInstant = listOfInstant({ ...last, size })
+  return sameInstant.length > 0 ? sameInstant : listEarlier({ postedAt: last.postedAt, oldest, size })
+}
+
+const postColumns = {
+  id: sales.id,
+  postedAt: sales.postedAt,
+  sourceKey: sales.sourceKey,
+  saleId: listings.saleId,
+  likes: listings.likes,
+  comments: listings.comments,
+  views: listings.views,
+}
+
+const listOfInstant = prepare(
+  'list',
+  { postedAt: sales.postedAt, id: sales.id, size: 'number' },
+  (db, given) =>
+    db
+      .select(postColumns)
+      .from(sales)
+      .leftJoin(listings, eq(listings.saleId, sales.id))
+      .where(and(eq(sales.postedAt, given.postedAt), lt(sales.id, given.id)))
+      .orderBy(desc(sales.id))
+      .limit(given.size),
 )
 
-const sumLog = (counts: SQLWrapper) => sql<number>`total(log2(1 + ${counts}))`
+const listEarlier = prepare(
+  'list',
+  { postedAt: sales.postedAt, oldest: sales.postedAt, size: 'number' },
+  (db, given) =>
+    db
+      .select(postColumns)
+      .from(sales)
+      .leftJoin(listings, eq(listings.saleId, sales.id))
+      .where(and(lt(sales.postedAt, given.postedAt), gte(sales.postedAt, given.oldest)))
+      .orderBy(desc(sales.postedAt), desc(sales.id))
+      .limit(given.size),
+)
