@@ -15,6 +15,8 @@ import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
 const MOST_TAGS = 2_000
+/** An address becomes the two tags of a link, whose target is read again. */
+const MOST_ADDRESSES = 500
 /** Enough for the tags around this many letters. */
 const LONGEST_HTML = 2 * MAX_LETTERS
 export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
@@ -38,11 +40,12 @@ export const AnyPostHtml = z
   .max(LONGEST_HTML, TOO_LONG)
   .refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
   .refine(hasFewEscapes, TOO_MANY_MARKS)
-/** Each line and each address becomes a tag. */
+/** Each line becomes a tag. */
 const text = z
   .string(EMPTY)
   .max(MAX_LETTERS, TOO_LONG)
-  .refine(hasAtMost(/\n|:\/\//, MOST_TAGS), TOO_MANY_LINES)
+  .refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
+  .refine(hasAtMost('://', MOST_ADDRESSES), TOO_MANY_LINES)
   .refine(hasFewEscapes, TOO_MANY_MARKS)
 const images = z
   .preprocess(

@@ -6,7 +6,7 @@ export const MAX_IMAGES = 3
 export const MAX_MENTIONS = 10
 export const MAX_LETTERS = 10_000
 export const TOO_LONG = `댓글은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
-export const TOO_MANY_LINES = '줄과 서식이 너무 많습니다. 나누어 올려주세요.'
+export const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 나누어 올려주세요.'
 
 /** Orders of the first-level comments of a thread: oldest first, or most likes first. Replies are always oldest first. */
 export const COMMENT_SORTS = ['TIME', 'LIKE'] as const

@@ -7,6 +7,8 @@ import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 const LONGEST_HTML = 5 * MAX_LETTERS
 /** A paragraph each for the letters of a long comment. Sanitising costs about 10 µs for each tag. */
 const MOST_TAGS = 1_000
+/** An address becomes the two tags of a link, whose target is read again. */
+const MOST_ADDRESSES = 250
 const EMPTY = '내용을 입력해주세요.'
 
 const content = z.string(EMPTY).max(LONGEST_HTML, TOO_LONG).refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
@@ -15,6 +17,7 @@ const text = z
   // An emoji takes two units of a string.
   .max(2 * MAX_LETTERS, TOO_LONG)
   .refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
+  .refine(hasAtMost('://', MOST_ADDRESSES), TOO_MANY_LINES)
 const imagePath = z.string('올린 사진의 주소를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.')
 const images = z
   .preprocess(

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Link } from '../link.tsx'
 
 const LiveBox = lazy(() => import('./liveBox.tsx'))
@@ -12,6 +13,11 @@ export function ChatBox() {
       <h2 id="chat-place" className="panel-head">
         <Link to="/chat">실시간 채팅</Link>
       </h2>
+      <Unscripted>
+        <p className="mini-word">
+          <Link to="/chat">대화 보기</Link>
+        </p>
+      </Unscripted>
       {isShown && (
         <Suspense fallback={null}>
           <LiveBox />
