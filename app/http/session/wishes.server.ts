@@ -53,7 +53,7 @@ function watch(member: Member, asked: Record<string, unknown>): Granted | null {
 }
 
 /** A member without a device is asked on the screen where messages shall arrive. */
-const ask = ({ historyOnly }: { historyOnly: boolean }): string => (historyOnly ? '&device=ask' : '')
+const ask = ({ historyOnly }: { historyOnly?: boolean }): string => (historyOnly ? '&device=ask' : '')
 
 /** The toast has one line on a phone. */
 const MAX_NAME = 20

@@ -4,11 +4,13 @@ import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import { Ticked } from '#domain/fields.ts'
 import { typedWon } from '#domain/offers/titles/typedWon.ts'
 import { PausedUntil } from '../newPause.server.ts'
-import { USUAL_KINDS } from './productRule.ts'
 
 const MAX_WON = 100_000_000
 
-/** The input of a product alert, of forms and calls alike. */
+/**
+ * The input of a product alert, of forms and calls alike. Without price kinds, pause or `historyOnly` a new alert has the
+ * usual ones, and an existing one keeps its own.
+ */
 export const ProductAlertTerms = z
   .object({
     kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 선택해주세요.'),
@@ -26,9 +28,9 @@ export const ProductAlertTerms = z
         z.array(z.enum(PRICE_KINDS, '없는 가격 종류입니다.')).max(PRICE_KINDS.length),
       )
       .optional()
-      .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : [...USUAL_KINDS])),
+      .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : undefined)),
     pausedUntil: PausedUntil,
-    historyOnly: Ticked,
+    historyOnly: Ticked.optional(),
   })
   .superRefine(({ kind, value }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
@@ -50,8 +52,17 @@ export const NewProductAlert = z
   .and(ProductAlertTerms)
 export type NewProductAlert = z.output<typeof NewProductAlert>
 
-/** The same as a form sends it: won and per cent have separate fields. */
-export const ProductAlertFields = z.preprocess((input) => {
+/** Won and per cent have separate fields in forms. */
+function withValue(input: unknown): Record<string, unknown> {
   const { target, percent, ...rest } = Object(input) as Record<string, unknown>
   return { ...rest, value: rest.kind === 'TARGET' ? target : rest.kind === 'PERCENT' ? percent : undefined }
-}, NewProductAlert)
+}
+
+/** The same as the whole form sends it: an unticked box is absent. */
+export const ProductAlertFields = z.preprocess(
+  (input) => ({ historyOnly: false, ...withValue(input) }),
+  NewProductAlert,
+)
+
+/** The same as a form sends it that asks for the target price alone. */
+export const TargetFields = z.preprocess(withValue, NewProductAlert)

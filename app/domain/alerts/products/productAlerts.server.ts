@@ -16,9 +16,10 @@ import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
+import { isPaused } from '../pausing.ts'
 import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
-import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf } from './productRule.ts'
+import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, USUAL_KINDS } from './productRule.ts'
 
 const ALREADY = '이미 알림을 등록한 상품입니다.'
 
@@ -76,7 +77,10 @@ export function assertFewProductAlerts(member: Member, more = 1): void {
   })
 }
 
-/** Changes a product alert, starting again from the present price. Refuses `not_found`. */
+/**
+ * Changes a product alert, starting again from the present price; what the terms leave out stays. Refuses `not_found`, and
+ * `device_required` as `addProductAlert` does when an alert that only kept a history is to notify.
+ */
 export function editProductAlert(
   member: Member,
   id: number,
@@ -84,11 +88,10 @@ export function editProductAlert(
   now = Date.now(),
 ): ProductAlert {
   return write(() => {
-    const { productId } = getOwn(member, id)
-    db.update(productAlerts)
-      .set(startOf(productId, terms, now))
-      .where(eq(productAlerts.id, id))
-      .run()
+    const before = getOwn(member, id)
+    const changed = startOf(before.productId, terms, now, before)
+    if (before.historyOnly && !changed.historyOnly) assertCanReceive(member)
+    db.update(productAlerts).set(changed).where(eq(productAlerts.id, id)).run()
     return announced(getShown(member, id))
   })
 }
@@ -212,13 +215,15 @@ const findWatch = prepare('find', columnsOf(productAlerts, 'userId', 'productId'
 const countProductAlerts = (member: Member): number =>
   countRows(productAlerts, eq(productAlerts.userId, member.id))
 
-/** The initial state of an alert: the present lowest total, its target met or not. */
-function startOf(
-  productId: number,
-  { kind, priceKinds, pausedUntil = null, historyOnly, ...terms }: ProductAlertTerms,
-  now: number,
-) {
+type Kept = Pick<Alert, 'priceKinds' | 'pausedUntil' | 'historyOnly'>
+const USUAL: Kept = { priceKinds: [...USUAL_KINDS], pausedUntil: null, historyOnly: false }
+
+/** The initial state of an alert: the present lowest total, its target met or not. What the terms leave out is as `before`. */
+function startOf(productId: number, terms: ProductAlertTerms, now: number, before = USUAL) {
+  const { kind, priceKinds = before.priceKinds, historyOnly = before.historyOnly } = terms
   const value = terms.value ?? null
+  const kept = isPaused(before, now) ? before.pausedUntil : null
+  const pausedUntil = terms.pausedUntil === undefined ? kept : terms.pausedUntil
   const total = findLowestTotal(productId, { kind, priceKinds })
   const fresh: ProductWatch = {
     kind,

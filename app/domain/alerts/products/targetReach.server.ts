@@ -3,7 +3,7 @@ import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { listPriceDays } from '#domain/prices/prices.server.ts'
 import { ProductAlertFields } from './newProductAlert.server.ts'
-import { targetOf } from './productRule.ts'
+import { targetOf, USUAL_KINDS } from './productRule.ts'
 import { reachOf, type TargetReach } from './targetReach.ts'
 
 const DAYS = 365
@@ -15,7 +15,7 @@ export type AskedAlert = z.output<typeof AskedAlert>
 /** How often the price reached the proposed target in the last year, if it is a target. */
 export function findReach(productId: number, asked: AskedAlert, now = Date.now()): TargetReach | null {
   if (asked === null) return null
-  const { kind, value = null, priceKinds } = asked
+  const { kind, value = null, priceKinds = USUAL_KINDS } = asked
   const basisTotal = findLowestOffer(productId, priceKinds)?.totalWon ?? null
   const target = targetOf({ kind, value, basisTotal })
   return target === null ? null : readTargetReach(productId, target, priceKinds, now)

@@ -6,7 +6,11 @@ import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
 import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
-import { ProductAlertFields } from '#domain/alerts/products/newProductAlert.server.ts'
+import {
+  type NewProductAlert,
+  ProductAlertFields,
+  TargetFields,
+} from '#domain/alerts/products/newProductAlert.server.ts'
 import {
   findProductAlert,
   listProductAlerts,
@@ -131,21 +135,24 @@ function typedOf(alert: Alert, current: number | null): Typed {
 const askedOf = (productId: number, alert: Alert): AskedAlert =>
   alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
 
+/** Saves the alert and goes back to the product, or to the list if it was changed there. */
+function save({ member, input, request }: { member: Member; input: NewProductAlert; request: Request }) {
+  const product = productPath(input.productId)
+  const cameFrom = pageBefore(request)?.split(/[?#]/)[0]
+  const isOnProduct = cameFrom === product || findProductAlert(member, input.productId) === null
+  const { isMet, currentTotal } = saveProductAlert(member, input)
+  const met =
+    isMet && currentTotal !== null
+      ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
+      : ''
+  const asking = `${HERE}?hours=ask${isOnProduct ? `&of=${input.productId}` : ''}`
+  const to = isTimeToAskForHours(member) ? asking : isOnProduct ? product : HERE
+  return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
+}
+
 export const action = form({
-  '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, ({ member, input, request }) => {
-    const product = productPath(input.productId)
-    const cameFrom = pageBefore(request)?.split(/[?#]/)[0]
-    // Who changes an alert in the list stays there.
-    const isOnProduct = cameFrom === product || findProductAlert(member, input.productId) === null
-    const { isMet, currentTotal } = saveProductAlert(member, input)
-    const met =
-      isMet && currentTotal !== null
-        ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
-        : ''
-    const asking = `${HERE}?hours=ask${isOnProduct ? `&of=${input.productId}` : ''}`
-    const to = isTimeToAskForHours(member) ? asking : isOnProduct ? product : HERE
-    return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
-  }),
+  '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, save),
+  target: byMember({ input: TargetFields, limit: 'ALERTS' }, save),
   address: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) => {
     const { productId } = addProductByUrl(member, input)
     if (productId !== null) return redirect(`${HERE}?productId=${productId}`)

@@ -4,7 +4,7 @@ import { watchPath } from '../deals/paths.ts'
 
 export const TARGET_FIELD = 'target'
 
-/** Sets a price alert at a target: the line of the chart moves the number, without a script the reader types it. */
+/** Sets a price alert at a target, and leaves the rest of the member's alert as it is: the line of the chart moves the number, without a script the reader types it. */
 export const TargetForm = ({
   productId,
   target,
@@ -34,6 +34,8 @@ export const TargetForm = ({
         원
       </span>
     </span>
-    <Button>{isWatched ? '알림 가격 변경' : '이하면 알림'}</Button>
+    <Button name="_act" value="target">
+      {isWatched ? '알림 가격 변경' : '이하면 알림'}
+    </Button>
   </OnceForm>
 )

@@ -6,7 +6,11 @@ import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
-import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import {
+  NewProductAlert,
+  ProductAlertFields,
+  TargetFields,
+} from '#domain/alerts/products/newProductAlert.server.ts'
 import { checkDueAlerts } from '#domain/alerts/products/offerChanges.server.ts'
 import {
   addProductAlert,
@@ -14,6 +18,7 @@ import {
   listProductAlerts,
   pauseProductAlert,
   removeProductAlert,
+  saveProductAlert,
 } from '#domain/alerts/products/productAlerts.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -118,6 +123,40 @@ describe('a product alert', () => {
     await offer('9,000원')
     expect(titles()).toEqual([])
     expect(db.select().from(products).get()?.watcherCount).toBe(0)
+  })
+})
+
+describe('a change of the price alone', () => {
+  const price = (target: string) => TargetFields.parse({ productId: productId(), kind: 'TARGET', target })
+
+  test('leaves the kinds of prices, the pause and the choice of the history alone', () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    watch(kim, { kind: 'FALL', priceKinds: ['CARD'], pausedUntil: until, historyOnly: true })
+    expect(saveProductAlert(kim, price('15,000'))).toMatchObject({
+      kind: 'TARGET',
+      targetTotal: 15_000,
+      priceKinds: ['CARD'],
+      pausedUntil: Date.parse(until),
+      historyOnly: true,
+    })
+  })
+
+  test('adds an alert with the usual kinds where there is none', () => {
+    expect(saveProductAlert(kim, price('15,000'))).toMatchObject({
+      priceKinds: ['HOT_DEAL', 'COUPANG', 'NORMAL'],
+      pausedUntil: null,
+      historyOnly: false,
+    })
+  })
+
+  test('an alert of the history alone is to notify only once there is a device', () => {
+    const { id } = watch(park, { kind: 'FALL', historyOnly: true })
+    const whole = { productId: productId(), kind: 'FALL' }
+    expect(() => editProductAlert(park, id, ProductAlertFields.parse(whole))).toThrow(
+      expect.objectContaining({ code: 'device_required' }),
+    )
+    giveDevice(park)
+    expect(editProductAlert(park, id, ProductAlertFields.parse(whole)).historyOnly).toBe(false)
   })
 })
 
