@@ -13,30 +13,35 @@ export async function signInAnonymously(to: string): Promise<void> {
   if (!bridge) return
   const { deviceKey } = await askDevice(bridge)
   storeTokens(await call<TokenAnswer>('issue-token/noauth', { method: 'POST', json: { deviceKey } }))
-  await handOverSession()
-  showToastAt(to, SUCCEEDED)
+  showToastAt((await handOverSession()) === 'left' ? rewelcomePath(to) : to, SUCCEEDED)
 }
 
-let underWay: Promise<boolean> | null = null
+/** Where a member who left decides whether to return; `to` follows. */
+export const rewelcomePath = (to: string): string => `/auth/rewelcome?${new URLSearchParams({ to })}`
 
-/**
- * Gives an app whose page has no cookie, or another session's cookie, the cookie of its tokens' session. False if
- * that fails.
- */
-export function handOverSession(): Promise<boolean> {
+/** Whom a page's cookie names by now: nobody, a member, or one who left and has to decide. */
+type HandedOver = 'nobody' | 'member' | 'left'
+
+let underWay: Promise<HandedOver> | null = null
+
+/** Gives an app whose page has no cookie, or another session's cookie, the cookie of its tokens' session. */
+export function handOverSession(): Promise<HandedOver> {
   underWay ??= handOver().finally(() => {
     underWay = null
   })
   return underWay
 }
 
-async function handOver(): Promise<boolean> {
-  if (!readTokens()) return false
+async function handOver(): Promise<HandedOver> {
+  if (!readTokens()) return 'nobody'
   try {
-    await call('auth/my/session', { method: 'POST', isQuiet: true })
-    return true
+    const answer = await call<{ isLeft: boolean } | null>('auth/my/session', {
+      method: 'POST',
+      isQuiet: true,
+    })
+    return answer?.isLeft ? 'left' : 'member'
   } catch {
-    return false
+    return 'nobody'
   }
 }
 

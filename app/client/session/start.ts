@@ -2,7 +2,7 @@ import { forgetOwner, isDeviceOf } from '../push/device.ts'
 import { registerAfterLogin, renewRegistration } from '../push/push.ts'
 import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
 import { changeSession, clearUser, readSession, readShownTo, setShownTo } from './session.ts'
-import { handOverSession } from './signIn.ts'
+import { handOverSession, rewelcomePath } from './signIn.ts'
 
 /** Brings the client's session in line with the page, which is for the member `userId`, or for a guest if null. */
 export async function startClient(userId: number | null, reload: () => void): Promise<void> {
@@ -10,10 +10,19 @@ export async function startClient(userId: number | null, reload: () => void): Pr
   if (findBridge() && isFirstVisit()) return introduce()
   setShownTo(userId)
   watchTabs(reload)
-  if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
+  if (userId === null) return meetGuest(reload)
   if (readSession().userId !== userId) forgetOwner()
   changeSession({ isLogin: true, userId, userInit: true })
   await (isDeviceOf(userId) ? renewRegistration() : registerAfterLogin())
+}
+
+/** A page for a guest in an app with tokens is opened again, for their member. */
+async function meetGuest(reload: () => void): Promise<void> {
+  const handed = await handOverSession()
+  if (handed === 'member') return reload()
+  if (handed === 'nobody') return forgetUser()
+  const { pathname, search } = location
+  if (pathname !== '/auth/rewelcome') location.replace(rewelcomePath(pathname + search))
 }
 
 let isWatching = false
@@ -32,8 +41,8 @@ function watchTabs(reload: () => void): void {
 /** On /bridge: passes the app's sign-in to its web view and goes on to a page of ours, signed in or not. */
 export async function crossBridge(to: string): Promise<void> {
   meetApp()
-  await handOverSession()
-  location.replace(to)
+  const handed = await handOverSession()
+  location.replace(handed === 'left' ? rewelcomePath(to) : to)
 }
 
 /** Nobody has seen the introduction on this device. */

@@ -166,14 +166,14 @@ export async function startTokens(request: Request, subject: TokenSubject, way?:
  * Gives the web view of an app that presents its token the cookie of the same session, replacing a former
  * session; a cookie of this session stays. Returns the `Set-Cookie`.
  */
-export async function shareSession(request: Request): Promise<string> {
-  const { sessionId } = (await findSignedIn(request)) ?? refuseGuest()
+export async function shareSession(request: Request): Promise<{ cookie: string; isLeft: boolean }> {
+  const { sessionId, member } = (await findSignedIn(request)) ?? refuseGuest()
+  const isLeft = member.leftAt !== null
   const held = await readSessionCookie(request)
   const former = await findFormer(request)
-  if (held !== null && former?.sessionId === sessionId) return sessionCookie(held)
+  if (held !== null && former?.sessionId === sessionId) return { cookie: await sessionCookie(held), isLeft }
   if (former) removeSession(former.sessionId)
-  const cookie = giveCookie(sessionId)
-  return sessionCookie(cookie)
+  return { cookie: await sessionCookie(giveCookie(sessionId)), isLeft }
 }
 
 /**

@@ -204,3 +204,20 @@ test('an anonymous account that links Kakao keeps its nickname, alerts, device a
   await page.goto('/keywordNotify')
   await expect(page.getByRole('switch', { name: '라면 알림' })).toBeVisible()
 })
+
+test('a member who left and starts again in the app decides whether to return', async ({ page }) => {
+  await signUpAnonymously(page, '/help')
+  const { id } = await ask<{ id: number }>(page, 'auth/my')
+  await page.goto('/auth/signout')
+  await page.getByRole('button', { name: '탈퇴', exact: true }).click()
+  await expect(messageOn(page, '탈퇴하였습니다.')).toBeVisible()
+
+  await startAnonymously(page, '/help')
+  await expect(page).toHaveURL('/auth/rewelcome?to=%2Fhelp')
+  await page.goto('/products')
+  await expect(page, 'asked until they have decided').toHaveURL('/auth/rewelcome?to=%2Fproducts')
+  await page.getByRole('button', { name: '계속 이용' }).click()
+  await expect(messageOn(page, '다시 오신 것을 환영합니다.')).toBeVisible()
+  await expect(page).toHaveURL('/products')
+  expect(await ask(page, 'auth/my')).toMatchObject({ id })
+})

@@ -45,7 +45,8 @@ describe('auth/sign-out', () => {
       await findMember(new Request('http://localhost:3000/', { headers: { Cookie: Cookie! } })),
     ).toBeNull()
     const handed = await call(handSession, 'auth/my/session', { method: 'POST', headers: app })
-    expect(handed.status).toBe(204)
+    expect(handed).toMatchObject({ status: 200, body: { isLeft: true } })
+    expect(handed.headers.get('Set-Cookie')).toContain('session')
   })
 })
 

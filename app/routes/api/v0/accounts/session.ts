@@ -1,11 +1,15 @@
 import { byAnyone } from '#http/acts.server.ts'
-import { api, noContent } from '#http/answer.server.ts'
+import { api, noContent, ok } from '#http/answer.server.ts'
 import { shareSession } from '#http/session/session.server.ts'
 
 /**
  * Gives the web view of an app its sign-in: bearer token in, cookie out. A member who left needs it to decide on
- * /auth/rewelcome.
+ * /auth/rewelcome, and is told so by `isLeft`.
  */
 export const action = api({
-  POST: byAnyone(async ({ request }) => noContent({ 'Set-Cookie': await shareSession(request) })),
+  POST: byAnyone(async ({ request }) => {
+    const { cookie, isLeft } = await shareSession(request)
+    const headers = { 'Set-Cookie': cookie }
+    return isLeft ? ok({ isLeft }, { headers }) : noContent(headers)
+  }),
 })
