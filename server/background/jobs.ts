@@ -17,6 +17,7 @@ import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { renewChatSearch } from '#domain/chat/search.server.ts'
 import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
 import { restOldPosts } from '#domain/deals/resting.server.ts'
+import { askConsentsAgain } from '#domain/devices/advertising/adConsents.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
 import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
@@ -95,6 +96,7 @@ export const DATA_JOBS: Job[] = [
   ['53 4 * * *', 'forget the reasons of messages after 30 days', () => forgetOldCauses()],
   ['54 4 * * *', 'forget fan-outs that ended 30 days ago', () => forgetOldFanouts()],
   ['48 4 * * *', 'forget what staff did two years ago', () => forgetOldStaffActs()],
+  ['55 4 * * *', 'ask again for consents that expired', () => askConsentsAgain()],
   ['46 4 * * *', 'forget actions older than a year', () => forgetOldActions()],
   ['44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()],
   ['37 4 * * *', 'thin old prices', () => thinPrices()],

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
-import { findAdConsent } from '#domain/devices/advertising/adConsents.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import {
+  askConsentsAgain,
+  findAdConsent,
+  setAdNotify,
+} from '#domain/devices/advertising/adConsents.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
 import { action as adNotify } from '#routes/api/v0/devices/enableAdNotify.ts'
 import { action as endTime } from '#routes/api/v0/devices/notifiedEndTime.ts'
 import { action as startTime } from '#routes/api/v0/devices/notifiedStartTime.ts'
@@ -60,13 +66,30 @@ describe('auth/my/enable-ad-notify', () => {
     expect(await say(true)).toMatchObject({ status: 200, body: { enabled: true } })
     await say(true)
     await say(false)
-    expect(findAdConsent(kim)).toEqual({ enabled: false, createdAt: expect.any(Number) })
+    expect(findAdConsent(kim)).toEqual({ enabled: false, isOver: false, createdAt: expect.any(Number) })
     const { contents } = (await call(histories, 'auth/my/notify-histories', { headers: await asApp(kim) }))
       .body
     expect(contents).toMatchObject([
       { title: '광고성 정보 수신을 거부하였습니다', body: expect.stringContaining('에 처리되었습니다') },
       { title: '광고성 정보 수신에 동의하였습니다' },
     ])
+  })
+
+  test('expires after two years; the member is asked again, once, and may renew it', async () => {
+    const titles = () => listHistories(kim, { pageNumber: 1, pageSize: 9 }).contents.map(({ title }) => title)
+    const later = Date.now() + 2 * 365 * DAY_MS
+    setAdNotify(kim, { enabled: true })
+    setAdNotify(lee, { enabled: true })
+    setAdNotify(lee, { enabled: false })
+    await askConsentsAgain(later - DAY_MS)
+    expect(titles()).toEqual(['광고성 정보 수신에 동의하였습니다'])
+    await askConsentsAgain(later + DAY_MS)
+    await askConsentsAgain(later + 2 * DAY_MS)
+    expect(titles()).toEqual(['광고성 정보를 계속 받으시겠습니까?', '광고성 정보 수신에 동의하였습니다'])
+    expect(listHistories(lee, { pageNumber: 1, pageSize: 9 }).totalCount).toBe(2)
+    expect(findAdConsent(kim, later + DAY_MS)).toMatchObject({ enabled: false, isOver: true })
+    setAdNotify(kim, { enabled: true }, later + DAY_MS)
+    expect(findAdConsent(kim, later + DAY_MS)).toMatchObject({ enabled: true, isOver: false })
   })
 
   test.each([undefined, 'yes', 1, null])('%j is neither yes nor no', async (enabled) => {

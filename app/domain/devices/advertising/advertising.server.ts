@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { isAdHour, isOpen } from '../delivery/holding/hours.ts'
 import { readPlan } from '../delivery/holding/plan.server.ts'
-import { CONSENT_HOLDS_MS, findAdConsent } from './adConsents.server.ts'
+import { findAdConsent } from './adConsents.server.ts'
 import { adRefusalPath } from './adRefusals.server.ts'
 
 /**
@@ -9,9 +9,8 @@ import { adRefusalPath } from './adRefusals.server.ts'
  * 08:00 and 21:00 and within their allowed hours (decisions: Alerts, advertisement).
  */
 export function mayAdvertise(userId: number, now: number): boolean {
-  const said = findAdConsent({ id: userId })
-  const wantedUntil = said?.enabled ? said.createdAt + CONSENT_HOLDS_MS : 0
-  return now < wantedUntil && isAdHour(now) && isOpen(readPlan(userId).hours, now)
+  const isWanted = findAdConsent({ id: userId }, now)?.enabled ?? false
+  return isWanted && isAdHour(now) && isOpen(readPlan(userId).hours, now)
 }
 
 /** Advertising begins with its label and the sender, and ends with the contact and the refusal link. */
