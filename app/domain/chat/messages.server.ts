@@ -1,14 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { users } from '#db/schema/accounts.ts'
 import { chatMentions, chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { findUser, memberColumns } from '#domain/accounts/users.server.ts'
-import { countMentionsToday, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
+import { countMentionsToday, listCalled, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -36,7 +35,7 @@ export function writeMessage(member: Member, input: NewMessage, now = Date.now()
     assertMayTalk(member, now)
     const { content, clientMessageId } = input
     const message = insertMessage({ content, clientMessageId, userId: member.id, createdAt: now })
-    for (const called of listNamed(input)) {
+    for (const called of listCalled(input.content)) {
       db.insert(chatMentions).values({ messageId: message.id, userId: called.id }).run()
       notifyMentioned(member, called, message, now)
     }
@@ -129,18 +128,6 @@ const insertMessage = prepare(
   columnsOf(chatMessages, 'content', 'clientMessageId', 'userId', 'createdAt'),
   (db, given) => db.insert(chatMessages).values(given).returning(),
 )
-
-/** The active members among `mentions` whom the text names. */
-function listNamed({ content, mentions }: NewMessage): Member[] {
-  if (mentions.length === 0) return []
-  const text = content.toLowerCase()
-  return db
-    .select(memberColumns)
-    .from(users)
-    .where(and(inArray(users.id, mentions), isNull(users.leftAt)))
-    .all()
-    .filter(({ nickname }) => text.includes(`@${nickname.toLowerCase()}`))
-}
 
 function notifyMentioned(author: Member, member: Member, message: MessageRow, now: number): void {
   if (member.id === author.id || isHidden(member, author.id)) return

@@ -102,6 +102,13 @@ const aboutOf = (place: CommentPlace, { id, subjectId }: CommentRow) => ({
   link: commentPath(place, subjectId, id),
 })
 
+/** The active members whom a plain text names, at most ten. A particle may follow a name, so the longest existing name counts. */
+export function listCalled(text: string): Member[] {
+  const found = findNamed(text)
+  const called = [...text.matchAll(CALL)].flatMap(([, letters = '']) => longestOf(letters, found) ?? [])
+  return [...new Map(called.map((member) => [member.id, member])).values()].slice(0, MAX_MENTIONS)
+}
+
 /** How often the author's comments and messages notified the member of a mention since midnight in Seoul. */
 export const countMentionsToday = (author: Member, member: Member, now: number): number =>
   countActionsOf(

@@ -5,20 +5,13 @@ import { Icon } from '../icons/icon.tsx'
 
 const SHOWN_AFTER_PX = 300
 
-/**
- * A button back to the top, visible far from it while the reader scrolls up: who reads on down needs the room. It needs a
- * script, which adds it to the page.
- */
+/** A button back to the top, visible far from it. It needs a script, which adds it to the page. */
 export function ToTop() {
   const isScripted = useIsScripted()
   const [isAway, setAway] = useState(false)
   useEffect(() => {
-    let before = window.scrollY
-    const look = () => {
-      const { scrollY } = window
-      if (scrollY !== before) setAway(scrollY > SHOWN_AFTER_PX && scrollY < before)
-      before = scrollY
-    }
+    const look = () => setAway(window.scrollY > SHOWN_AFTER_PX)
+    look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])

@@ -240,7 +240,6 @@ function startOf(productId: number, terms: ProductAlertTerms, now: number, befor
     kind,
     value,
     priceKinds,
-    basisTotal: total,
     pausedUntil,
     historyOnly,
     mergeId: findMerge({ productId })?.id ?? null,

@@ -8,7 +8,7 @@ export interface ProductWatch {
   kind: 'ANY' | 'FALL' | 'TARGET' | 'PERCENT'
   /** Won for TARGET, per cent for PERCENT. */
   value: number | null
-  /** The total at registration. */
+  /** The total at registration, or else the first one that was known. */
   basisTotal: number | null
   /** The total of the last alert; initially the one at registration. */
   lastTotal: number | null
@@ -19,6 +19,7 @@ export interface ProductWatch {
 
 /** The result of evaluating the present total. */
 export interface Weighed {
+  basisTotal: number | null
   lastTotal: number | null
   lastToldAt: number | null
   aboveSince: number | null
@@ -77,21 +78,22 @@ export function judgeAlert(watch: ProductWatch, total: number | null, now: numbe
   if (!isEnough(change, watch.lastTotal) || (watch.kind === 'FALL' && change > 0)) return still(watch)
   const readyAt = watch.kind === 'ANY' && watch.lastToldAt !== null ? watch.lastToldAt + ANY_EVERY_MS : now
   if (now < readyAt) return { ...still(watch), checkAt: readyAt }
-  return speak(total, now, { kind: 'PRODUCT', words: changeWords(watch.lastTotal, total) })
+  return speak(watch, total, now, { kind: 'PRODUCT', words: changeWords(watch.lastTotal, total) })
 }
 
 function weighTarget(watch: ProductWatch, total: number | null, now: number): Weighed {
   const target = targetOf(watch)
-  if (target === null) return still(watch)
+  if (target === null) return { ...still(watch), basisTotal: total }
   if (total === null || total > target) return { ...still(watch), aboveSince: watch.aboveSince ?? now }
   const wasAbove = watch.aboveSince !== null && now - watch.aboveSince >= REARM_AFTER_MS
   const isFirst = watch.lastToldAt === null
   const isLower = watch.lastTotal !== null && total < watch.lastTotal
   if (!isFirst && !wasAbove && !isLower) return { ...still(watch), aboveSince: null }
-  return speak(total, now, { kind: 'TARGET', words: `목표가 ${formatPrice(target, 'KRW')} 이하` })
+  return speak(watch, total, now, { kind: 'TARGET', words: `목표가 ${formatPrice(target, 'KRW')} 이하` })
 }
 
-const still = ({ lastTotal, lastToldAt, aboveSince }: ProductWatch): Weighed => ({
+const still = ({ basisTotal, lastTotal, lastToldAt, aboveSince }: ProductWatch): Weighed => ({
+  basisTotal,
   lastTotal,
   lastToldAt,
   aboveSince,
@@ -99,7 +101,8 @@ const still = ({ lastTotal, lastToldAt, aboveSince }: ProductWatch): Weighed => 
   cause: null,
 })
 
-const speak = (total: number, now: number, cause: CauseWords): Weighed => ({
+const speak = ({ basisTotal }: ProductWatch, total: number, now: number, cause: CauseWords): Weighed => ({
+  basisTotal,
   lastTotal: total,
   lastToldAt: now,
   aboveSince: null,

@@ -76,10 +76,13 @@ const MOST_TEXT_BYTES = 1_500_000
 export const action = form(
   {
     '': byMember({ input: NewBoard }, async ({ member, request, form }) => {
-      const { boardId } = readQuery(request, PostStartAsked)
+      const asked = readQuery(request, PostStartAsked)
+      const { boardId } = asked
       const sent = { member, form }
       if (boardId === null) {
-        const input = await readWriting(sent, NewBoard, MAX_IMAGES)
+        const type = isAboutProduct(asked) ? 'PRODUCT' : 'NORMAL'
+        if (type === 'PRODUCT') assertAppVersion(request)
+        const input = { ...(await readWriting(sent, NewBoard, MAX_IMAGES)), type } as const
         await limitActs({ member, request, act: JSON.stringify(input) }, 'POSTS')
         const { written, isHeld } = await screened(
           member,

@@ -96,13 +96,15 @@ describe('other kinds', () => {
         [1, 17_000],
       ]),
     ).toEqual([18_000, 17_000]))
-  test('a percentage of an unknown total never notifies', () =>
+  test('a percentage of an unknown total counts from the first total that is known', () =>
     expect(
       spoken({ kind: 'PERCENT', value: 10 }, null, [
+        [1, null],
         [1, 18_000],
-        [1, 100],
+        [1, 16_201],
+        [1, 16_200],
       ]),
-    ).toEqual([]))
+    ).toEqual([16_200]))
   test('a fall counts from 1 % and 100원 below the last alert', () =>
     expect(
       spoken({ kind: 'FALL', value: null }, 20_000, [
@@ -153,7 +155,8 @@ function model(
 ): number[] {
   const past: Moment[] = []
   const said: number[] = []
-  const percentTarget = first === null ? null : Math.floor((first * (100 - (value ?? 0))) / 100)
+  const basis = [first, ...steps.map(([, total]) => total)].find((total) => total !== null) ?? null
+  const percentTarget = basis === null ? null : Math.floor((basis * (100 - (value ?? 0))) / 100)
   const target = kind === 'TARGET' ? value : percentTarget
   const waitsForTarget = kind === 'TARGET' || kind === 'PERCENT'
   let now = 0
