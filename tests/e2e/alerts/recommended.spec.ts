@@ -13,10 +13,14 @@ test.describe('phone', () => {
   }) => {
     await page.goto('/')
     await signIn(page)
-    await registerBrowser(page)
     await page.goto('/recommendNotify')
     await page.getByRole('checkbox', { name: /^추천 알림 받기/ }).check()
     await expect(messageOn(page, '추천 알림을 켰습니다.')).toBeVisible()
+    const noDevice = page.getByText('알림을 받을 기기가 없어 알림 내역에만 남습니다.')
+    await expect(noDevice).toBeVisible()
+    await registerBrowser(page)
+    await page.goto('/recommendNotify')
+    await expect(noDevice).toHaveCount(0)
     await page.getByRole('checkbox', { name: '식품' }).check()
     await expect(messageOn(page, '추천 알림 설정을 저장하였습니다.')).toBeVisible()
 

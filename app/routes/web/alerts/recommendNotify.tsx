@@ -11,6 +11,7 @@ import {
   refuseRecommendation,
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -40,6 +41,7 @@ export const loader = page(async ({ request }) => {
       pausedUntil: findRecommendPause(member),
       recommended: listRecommended(member),
       refused: listRefusals(member),
+      hasDevice: canReceiveNotify(member),
     },
   }
 })
@@ -83,12 +85,13 @@ function Own({
   pausedUntil,
   recommended,
   refused,
+  hasDevice,
 }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['own']>) {
   return (
     <>
       <section className="panel" aria-label="추천 알림 설정">
         {settings.enabled && pausedUntil !== null && <RecommendPause until={pausedUntil} path={HERE} />}
-        <RecommendForm key={JSON.stringify(settings)} settings={settings} path={HERE} />
+        <RecommendForm key={JSON.stringify(settings)} settings={settings} hasDevice={hasDevice} path={HERE} />
       </section>
       <section className="panel">
         <div className="panel-head">

@@ -8,9 +8,18 @@ import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { saveSettings } from '../../controls/forms/saveSettings.ts'
 import { Switch } from '../../controls/forms/switch.tsx'
 import { Unscripted } from '../../controls/scripted.tsx'
+import { Link } from '../../link.tsx'
 
 /** Turns recommended alerts on and off, and lists their categories. Each change is saved at once, without a script by a button. */
-export function RecommendForm({ settings, path }: { settings: RecommendSettings; path: string }) {
+export function RecommendForm({
+  settings,
+  hasDevice,
+  path,
+}: {
+  settings: RecommendSettings
+  hasDevice: boolean
+  path: string
+}) {
   const [shown, setShown] = useState(settings)
   const { enabled, categoryIds } = shown
   const change = async (change: Partial<RecommendSettings>, message: string) => {
@@ -34,6 +43,14 @@ export function RecommendForm({ settings, path }: { settings: RecommendSettings;
           change({ enabled: target.checked }, `추천 알림을 ${target.checked ? '켰습니다' : '껐습니다'}.`)
         }
       />
+      {enabled && !hasDevice && (
+        <p role="status">
+          알림을 받을 기기가 없어 알림 내역에만 남습니다.{' '}
+          <Link className="inline-link" to={`/auth/my/devices?${new URLSearchParams({ to: path })}`}>
+            알림 기기 등록
+          </Link>
+        </p>
+      )}
       <Choices legend="분류" none="선택하지 않으면 내 관심 분류">
         {CATEGORIES.map(({ id, name }) => (
           <Choice
