@@ -9,12 +9,12 @@ import { markShownAsEnded } from '#domain/devices/delivery/cancellation.server.t
 import { type Acknowledgement, recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { findOwnHistory } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
-import { SETTABLE_KINDS } from '#domain/devices/settings/notifySettings.ts'
+import { ALERT_KINDS, SETTABLE_KINDS } from '#domain/devices/settings/notifySettings.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { pauseKeyword } from './keywords/keywords.server.ts'
-import { PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts'
-import { pauseProductAlert } from './products/productAlerts.server.ts'
+import { findKeyword, pauseKeyword } from './keywords/keywords.server.ts'
+import { longerPause, PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts'
+import { findProductAlert, pauseProductAlert } from './products/productAlerts.server.ts'
 import { pauseRecommendations, refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
@@ -36,15 +36,23 @@ export function takeAcknowledgement(said: Acknowledgement): void {
 }
 
 /**
- * Mutes what caused a message of the member's history: its alerts pause for `pause`, a recommended product is refused or
- * recommendations pause, and a message without a deal turns its kind off in the settings. Refuses `not_found`.
+ * Mutes what caused a message of the member's history: its alerts pause for `pause`, unless they pause for longer already; a
+ * recommended product is refused or recommendations pause. A message that no alert causes turns its kind off in the
+ * settings. Returns which of both. Refuses `not_found`, and `conflict` for an alert whose cause is forgotten.
  */
-export function muteMessage(member: Member, historyId: number, pause: Pause, now = Date.now()): void {
-  write(() => {
+export function muteMessage(
+  member: Member,
+  historyId: number,
+  pause: Pause,
+  now = Date.now(),
+): 'alerts' | 'kind' {
+  return write(() => {
     const { kind } = getHistory(member, historyId)
-    if (muteCauses(member, historyId, pauseEnd(pause, now)) > 0) return
+    if (muteCauses(member, historyId, pauseEnd(pause, now)) > 0) return 'alerts'
+    if (ALERT_KINDS.includes(kind)) refuse('conflict', '오래된 알림입니다. 내 알림에서 꺼주세요.')
     const settable = SETTABLE_KINDS.find((known) => known === kind)
     if (settable) setNotifySettings(member, { channels: { [settable]: [] } }, now)
+    return 'kind'
   })
 }
 
@@ -66,8 +74,9 @@ function muteCauses(member: Member, historyId: number, until: number): number {
     unlessGone(() => {
       if (kind === 'RECOMMEND') muteRecommendations(member, productId, until)
       else if (alertId === null) return
-      else if (kind === 'KEYWORD') pauseKeyword(member, alertId, until)
-      else pauseProductAlert(member, alertId, until)
+      else if (kind === 'KEYWORD')
+        pauseKeyword(member, alertId, longerPause(findKeyword(member, alertId), until))
+      else pauseProductAlert(member, alertId, longerPause(findProductAlert(member, productId), until))
     })
   }
   return found.length

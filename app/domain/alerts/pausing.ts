@@ -14,5 +14,9 @@ export function pauseEnd(pause: Pause, now: number): number {
   return now + (pause === 'day' ? DAY_MS : 7 * DAY_MS)
 }
 
+/** The end of a pause until `until` for an alert that may pause for longer already. */
+export const longerPause = (alert: { pausedUntil: number | null } | null, until: number): number =>
+  Math.max(alert?.pausedUntil ?? 0, until)
+
 export const isPaused = ({ pausedUntil }: { pausedUntil: number | null }, now: number): boolean =>
   pausedUntil !== null && now < pausedUntil

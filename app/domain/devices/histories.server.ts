@@ -27,7 +27,7 @@ import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { findSubjectId, keepSubject, keepWords, type MessageWords, WORDS } from './messages.server.ts'
-import { SETTABLE_KINDS } from './settings/notifySettings.ts'
+import { ALERT_KINDS, SETTABLE_KINDS } from './settings/notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 
@@ -58,7 +58,7 @@ export function writeHistory(
     const readAt = isShown(notice.kind) ? null : now
     const { id } = addHistory({ userId, subjectId, messageId: keepWords(words), createdAt: now, readAt })
     if (isShown(notice.kind)) announceChange({ userId, historyId: id })
-    if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', () => 1)
+    if (ALERT_KINDS.includes(notice.kind)) awardTags(userId, 'ALERT', () => 1)
     return { id, isNew: true }
   })
 }
@@ -66,10 +66,6 @@ export function writeHistory(
 /** Tests and digests are messages but no news: a digest repeats rows of the history. */
 const UNSHOWN: NotifyKind[] = ['TEST', 'BUNDLE']
 const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
-
-/** Kinds that an alert of the member's own causes. */
-const OF_ALERTS: NotifyKind[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND']
-const isOfAlert = (kind: NotifyKind): boolean => OF_ALERTS.includes(kind)
 
 const findAbout = prepare('find', columnsOf(notifyHistories, 'userId', 'subjectId'), (db, given) =>
   db

@@ -1,6 +1,6 @@
 import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
-import { KIND_NAMES, type SettableKind } from '#domain/devices/settings/notifySettings.ts'
+import { ALERT_KINDS, KIND_NAMES, type SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
 import { Link } from '../link.tsx'
@@ -19,19 +19,23 @@ interface HistoryMenuProps {
 /** Behind ⋯ of a received message: mute what caused it, edit its conditions, save its product. */
 export function HistoryMenu({ id, kind, title, explanation }: HistoryMenuProps) {
   const isRecommended = kind === 'RECOMMEND'
+  // What caused an alert is forgotten after a month.
+  const canMute = explanation !== null || !ALERT_KINDS.includes(kind)
   return (
     <Menu label={`${title} 더 보기`} size="small">
-      <OnceForm method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" role="menuitem" name="_act" value="mute">
-          {explanation === null ? `${KIND_NAMES[kind]} 끄기` : isRecommended ? '이 상품 추천 끄기' : '끄기'}
-        </button>
-        {explanation !== null && (
-          <button type="submit" role="menuitem" name="_act" value="muteToday">
-            {isRecommended ? '오늘만 추천 끄기' : '오늘만 끄기'}
+      {canMute && (
+        <OnceForm method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" role="menuitem" name="_act" value="mute">
+            {explanation === null ? `${KIND_NAMES[kind]} 끄기` : isRecommended ? '이 상품 추천 끄기' : '끄기'}
           </button>
-        )}
-      </OnceForm>
+          {explanation !== null && (
+            <button type="submit" role="menuitem" name="_act" value="muteToday">
+              {isRecommended ? '오늘만 추천 끄기' : '오늘만 끄기'}
+            </button>
+          )}
+        </OnceForm>
+      )}
       {explanation !== null && isRecommended && (
         <OnceForm method="post" action={RECOMMENDED} preventScrollReset>
           <input type="hidden" name="_act" value="refuse" />

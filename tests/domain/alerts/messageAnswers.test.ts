@@ -67,6 +67,23 @@ describe('the menu of a received message', () => {
     expect(keywordsOff()).toEqual(['청소기'])
   })
 
+  test('a day leaves an alert off that is off for longer', async () => {
+    const id = watch('청소기')
+    await offer(20_000)
+    pauseKeyword(kim, id, PAUSED_FOR_EVER)
+    muteMessage(kim, newest().id, 'today')
+    expect(keywordsOff()).toEqual(['청소기'])
+  })
+
+  test('an alert whose cause is forgotten mutes nothing, above all not every keyword', async () => {
+    watch('청소기')
+    await offer(20_000)
+    const { id } = newest()
+    sqlite().prepare('delete from causes').run()
+    expect(() => muteMessage(kim, id, 'off')).toThrow('오래된 알림입니다. 내 알림에서 꺼주세요.')
+    expect(getNotifySettings(kim).channels.KEYWORD).toHaveLength(3)
+  })
+
   test('it bookmarks the product', async () => {
     watch('청소기')
     await offer(20_000)

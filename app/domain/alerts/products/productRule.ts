@@ -68,12 +68,14 @@ export function targetOf({
  * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to
  * notify (decisions: Alerts, product alert). A target notifies when it is met, then again only below the
  * last alerted total or after 24 unbroken hours above the target; a fall or change counts from 1 % and
- * 100원, a change at most once in 6 hours.
+ * 100원, a change at most once in 6 hours, and the first offer counts where there was none.
  */
 export function judgeAlert(watch: ProductWatch, total: number | null, now: number): Weighed {
   if (watch.kind === 'TARGET' || watch.kind === 'PERCENT') return weighTarget(watch, total, now)
   if (total === null) return still(watch)
-  if (watch.lastTotal === null) return { ...still(watch), lastTotal: total }
+  // Nobody sold it when the alert began.
+  if (watch.lastTotal === null)
+    return speak(watch, total, now, { kind: 'PRODUCT', words: '지금 살 수 있습니다' })
   const change = total - watch.lastTotal
   if (!isEnough(change, watch.lastTotal) || (watch.kind === 'FALL' && change > 0)) return still(watch)
   const readyAt = watch.kind === 'ANY' && watch.lastToldAt !== null ? watch.lastToldAt + ANY_EVERY_MS : now

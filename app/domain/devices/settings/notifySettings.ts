@@ -13,6 +13,9 @@ export type SettableKind = (typeof SETTABLE_KINDS)[number]
 /** Kinds that other members cause by their comments. */
 export const COMMENT_KINDS: readonly string[] = ['MENTION', 'ANSWER', 'COMMENT'] satisfies SettableKind[]
 
+/** Kinds that a member's own alerts cause. */
+export const ALERT_KINDS: readonly string[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND'] satisfies SettableKind[]
+
 /** The channels: the app, a browser, a Telegram chat. */
 export const CHANNELS = ['APP', 'WEB', 'TELEGRAM'] as const
 export type Channel = (typeof CHANNELS)[number]

@@ -67,12 +67,12 @@ export const action = form({
     return null
   }),
   mute: byMember(({ member, rowId, request }) => {
-    muteMessage(member, rowId, 'off')
-    return redirectWithToast(pageBefore(request) ?? HERE, `알림을 껐습니다. ${WHERE_ON}`)
+    const muted = muteMessage(member, rowId, 'off')
+    return redirectWithToast(pageBefore(request) ?? HERE, `알림을 껐습니다. ${WHERE_ON[muted]}`)
   }),
   muteToday: byMember(({ member, rowId, request }) => {
-    muteMessage(member, rowId, 'today')
-    return redirectWithToast(pageBefore(request) ?? HERE, `오늘 하루 알림을 껐습니다. ${WHERE_ON}`)
+    const muted = muteMessage(member, rowId, 'today')
+    return redirectWithToast(pageBefore(request) ?? HERE, `오늘 하루 알림을 껐습니다. ${WHERE_ON[muted]}`)
   }),
   save: byMember(({ member, rowId, request }) => {
     keepMessage(member, rowId)
@@ -84,7 +84,10 @@ export const action = form({
   }),
 })
 
-const WHERE_ON = '내 알림에서 다시 켤 수 있습니다.'
+const WHERE_ON = {
+  alerts: '내 알림에서 다시 켤 수 있습니다.',
+  kind: '알림 설정에서 다시 켤 수 있습니다.',
+} as const
 
 export default function NotifyHistories() {
   const found = useLoaderData<typeof loader>()

@@ -120,6 +120,7 @@ function Conditions({
             inputMode="numeric"
             unit="원"
             autoComplete="off"
+            hint="배송비를 뺀 값입니다."
             defaultValue={typedText(typed, 'maxPrice')}
             error={errors.maxPrice}
           />

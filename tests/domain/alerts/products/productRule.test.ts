@@ -131,13 +131,15 @@ describe('other kinds', () => {
         [6, 9_050],
       ]),
     ).toEqual([11_000, 9_000]))
-  test('an alert created without a price starts from the first price seen', () =>
+  test('an alert of a product that nobody sold notifies of the first price, and counts from it', () =>
     expect(
       spoken({ kind: 'FALL', value: null }, null, [
+        [1, null],
         [1, 10_000],
+        [1, 10_500],
         [1, 9_000],
       ]),
-    ).toEqual([9_000]))
+    ).toEqual([10_000, 9_000]))
 })
 
 /** A moment of the product: its lowest total, and whether the alert notified. */
@@ -180,7 +182,10 @@ function reachesTarget(past: Moment[], total: number | null, target: number | nu
   return isMet(total) && (!before || isRested || (total ?? 0) < (before.total ?? 0))
 }
 
-/** A change of at least 1 % and 100원 since the last alert: down for FALL, either way and six hours later for ANY. */
+/**
+ * A change of at least 1 % and 100원 since the last alert: down for FALL, either way and six hours later for ANY; or the
+ * first total where none was known.
+ */
 function changesEnough(
   past: Moment[],
   total: number | null,
@@ -188,8 +193,9 @@ function changesEnough(
   now: number,
 ): boolean {
   const last = past.findLast((moment) => moment.said)
-  const known = (last ?? past.find((moment) => moment.total !== null))?.total ?? null
-  if (total === null || known === null) return false
+  const known = (last ?? past[0])?.total ?? null
+  if (total === null) return false
+  if (known === null) return true
   const change = total - known
   const isEnough = Math.abs(change) >= 100 && Math.abs(change) >= known * 0.01
   if (kind !== 'ANY') return isEnough && change < 0
