@@ -61,19 +61,26 @@ function readMessage(data) {
 }
 
 async function show({ title, body, imageUrl, link, tag, deliveryKey, isSilent = false, actions = [] }) {
+  const silent = isSilent || (await isLookedAt())
   const options = {
     body,
     icon: ICON,
     badge: BADGE,
     lang: 'ko',
-    silent: isSilent,
+    silent,
     data: { link, deliveryKey, actions },
     actions: actions.map(({ action, title }) => ({ action, title })),
   }
   if (imageUrl) options.image = imageUrl
-  if (tag) Object.assign(options, { tag, renotify: !isSilent && !(await isShown(tag, deliveryKey)) })
+  if (tag) Object.assign(options, { tag, renotify: !silent && !(await isShown(tag, deliveryKey)) })
   await self.registration.showNotification(title, options)
   await acknowledge(deliveryKey, 'SHOWN')
+}
+
+/** A page of ours that is looked at says the message itself. */
+async function isLookedAt() {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 /** A message that is sent again because its answer was lost replaces itself without a sound. */

@@ -139,7 +139,8 @@ const askedOf = (productId: number, alert: Alert): AskedAlert =>
 function save({ member, input, request }: { member: Member; input: NewProductAlert; request: Request }) {
   const product = productPath(input.productId)
   const cameFrom = pageBefore(request)?.split(/[?#]/)[0]
-  const isOnProduct = cameFrom === product || findProductAlert(member, input.productId) === null
+  const isNew = findProductAlert(member, input.productId) === null
+  const isOnProduct = cameFrom === product || isNew
   const { isMet, currentTotal } = saveProductAlert(member, input)
   const met =
     isMet && currentTotal !== null
@@ -147,7 +148,7 @@ function save({ member, input, request }: { member: Member; input: NewProductAle
       : ''
   const asking = `${HERE}?hours=ask${isOnProduct ? `&of=${input.productId}` : ''}`
   const to = isTimeToAskForHours(member) ? asking : isOnProduct ? product : HERE
-  return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
+  return redirectWithToast(to, `알림을 ${isNew ? '등록' : '저장'}하였습니다.${met}`)
 }
 
 export const action = form({

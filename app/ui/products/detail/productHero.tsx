@@ -316,6 +316,7 @@ function Acts({
           <div className="interest">
             <KeywordButton keyword={keywordOf(product.name)} />
             <WriteLink product={product} />
+            {post && <EndReportButton productId={product.id} saleId={post.id} />}
             {post && !isBumped && <BumpLink saleId={post.id} isMember={isMember} />}
           </div>
         </details>
@@ -325,6 +326,17 @@ function Acts({
     </InterestButtons>
   )
 }
+
+/** Reports that the first live post is over. The list of sellers has the reports of each post, and takes one back. */
+const EndReportButton = ({ productId, saleId }: { productId: number; saleId: number }) => (
+  <OnceForm method="post" action={`/products/${productId}`} className="contents" preventScrollReset>
+    <input type="hidden" name="id" value={saleId} />
+    <Button size="small" name="_act" value="reportEnded">
+      <Icon name="flag" size="small" />
+      종료 신고
+    </Button>
+  </OnceForm>
+)
 
 /** Opens the editor with the product's name and its card. */
 const WriteLink = ({ product: { id, name } }: { product: ProductDetail }) => (
