@@ -374,6 +374,7 @@ describe('without a script', () => {
 
     await kim.open(`/productNotify?productId=${id}`)
     await kim.press({ to: '/productNotify' }, { kind: 'FALL', historyOnly: 'true' })
+    await (await kim.open(`/products/${id}`)).press({ act: 'target' }, { target: '1,000' })
     await (await kim.open('/productNotify')).press({ act: 'pause' }, { pause: 'day' })
     await kim.press({ act: 'wake' })
     await kim.press({ act: 'off' })
