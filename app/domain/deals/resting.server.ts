@@ -1,13 +1,14 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
-import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
-import { GROUP_SIZE, workInGroups, workInSlices } from '#domain/drainGroups.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { restDeal } from './dealLife.server.ts'
 import { restSale } from './ending.server.ts'
+import { listPosted } from './postedSales.server.ts'
 
 /*
  * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
@@ -21,7 +22,8 @@ const SHORTEST_MS = 2 * DAY_MS
 const HABIT_SHARE = 0.95
 /** A source that marks fewer ends in a week has no habit. */
 const LEAST_ENDS = 50
-const WEEK_HOURS = 7 * 24
+const WEEK_MS = 7 * DAY_MS
+const SALES_AT_ONCE = 200
 
 /** Lets every post rest that showed no sign of life for as long as its source's posts usually live. */
 export async function restOldPosts(now = Date.now()): Promise<void> {
@@ -38,15 +40,17 @@ function lifeOf(lives: number[]): number {
 /** By source, how long the posts of the week before last lived that their source ended. */
 async function measureLives(now: number): Promise<Map<string, number[]>> {
   const lives = new Map<string, number[]>()
-  let hours = 0
-  await workInSlices(() => {
-    const until = now - LONGEST_MS - hours * HOUR_MS
-    for (const { sourceKey, lifeMs } of listLives({ from: until - HOUR_MS, until })) {
+  let last = { postedAt: now - LONGEST_MS, id: 0 }
+  await workInGroups(SALES_AT_ONCE, (size) => {
+    const posted = listPosted(last, now - LONGEST_MS - WEEK_MS, size)
+    for (const { sourceKey, postedAt, endedAt, isEndedByMembers, isResting } of posted) {
+      if (endedAt === null || isEndedByMembers || isResting) continue
       const known = lives.get(sourceKey) ?? []
-      known.push(lifeMs)
+      known.push(endedAt - postedAt)
       lives.set(sourceKey, known)
     }
-    return ++hours < WEEK_HOURS
+    last = posted.at(-1) ?? last
+    return posted.length > 0
   })
   return lives
 }
@@ -66,21 +70,6 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
     }),
   )
 }
-
-const listLives = prepare('list', { from: sales.postedAt, until: sales.postedAt }, (db, given) =>
-  db
-    .select({ sourceKey: sales.sourceKey, lifeMs: sql<number>`${sales.endedAt} - ${sales.postedAt}` })
-    .from(sales)
-    .where(
-      and(
-        gte(sales.postedAt, given.from),
-        lt(sales.postedAt, given.until),
-        sql`${sales.endedAt} is not null`,
-        eq(sales.isEndedByMembers, false),
-        eq(sales.isResting, false),
-      ),
-    ),
-)
 
 /** The next live posts of a source that are older than its posts live; `isUnseen`: their last sign is as old. */
 const listOld = prepare(

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { listings, sales } from '#db/schema/catalog.ts'
 import { sourceUsuals } from '#db/schema/deals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { workInGroups } from '#domain/drainGroups.server.ts'
+import { listPosted } from '../postedSales.server.ts'
 import { type Counts, MEASURES, type Usual, usualOf } from './heat.ts'
 
 /** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
@@ -26,9 +26,9 @@ export async function measureUsuals(now = Date.now()): Promise<void> {
   const oldest = now - OLDEST_MS
   let last = { postedAt: now - YOUNGEST_MS, id: 0 }
   await workInGroups(POSTS_AT_ONCE, (size) => {
-    const posts = listPostsAfter(last, oldest, size)
-    for (const { sourceKey, saleId, ...counts } of posts) {
-      if (saleId !== null) tallies.set(sourceKey, addCounts(tallies.get(sourceKey) ?? EMPTY, counts))
+    const posts = listPosted(last, oldest, size)
+    for (const { sourceKey, isPost, ...counts } of posts) {
+      if (isPost) tallies.set(sourceKey, addCounts(tallies.get(sourceKey) ?? EMPTY, counts))
     }
     last = posts.at(-1) ?? last
     return posts.length > 0
@@ -62,53 +62,3 @@ const addCounts = ({ posts, shown, logs }: Tally, counts: Counts): Tally => ({
   shown: eachMeasure((measure) => shown[measure] + (counts[measure] === null ? 0 : 1)),
   logs: eachMeasure((measure) => logs[measure] + Math.log2(1 + (counts[measure] ?? 0))),
 })
-
-interface Place {
-  postedAt: number
-  id: number
-}
-
-/**
- * At most `size` sales after a place, newest first, with the counts of those that are posts. Those of one instant, which a
- * price comparison may have many of, are read by their numbers.
- */
-function listPostsAfter(last: Place, oldest: number, size: number) {
-  const sameInstant = listOfInstant({ ...last, size })
-  return sameInstant.length > 0 ? sameInstant : listEarlier({ postedAt: last.postedAt, oldest, size })
-}
-
-const postColumns = {
-  id: sales.id,
-  postedAt: sales.postedAt,
-  sourceKey: sales.sourceKey,
-  saleId: listings.saleId,
-  likes: listings.likes,
-  comments: listings.comments,
-  views: listings.views,
-}
-
-const listOfInstant = prepare(
-  'list',
-  { postedAt: sales.postedAt, id: sales.id, size: 'number' },
-  (db, given) =>
-    db
-      .select(postColumns)
-      .from(sales)
-      .leftJoin(listings, eq(listings.saleId, sales.id))
-      .where(and(eq(sales.postedAt, given.postedAt), lt(sales.id, given.id)))
-      .orderBy(desc(sales.id))
-      .limit(given.size),
-)
-
-const listEarlier = prepare(
-  'list',
-  { postedAt: sales.postedAt, oldest: sales.postedAt, size: 'number' },
-  (db, given) =>
-    db
-      .select(postColumns)
-      .from(sales)
-      .leftJoin(listings, eq(listings.saleId, sales.id))
-      .where(and(lt(sales.postedAt, given.postedAt), gte(sales.postedAt, given.oldest)))
-      .orderBy(desc(sales.postedAt), desc(sales.id))
-      .limit(given.size),
-)
