@@ -258,8 +258,14 @@ for (const [connection, isFetched] of [
       await expect(page.getByRole('button', { name: '추천', pressed: true })).toBeVisible()
       await page.goto('/')
     }
+    const ranked = '[aria-labelledby^="ranking-"] a'
+    // The server keeps rankings for a second.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.locator(ranked).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
     await started(page)
-    for (const list of ['.fall-name', '[aria-labelledby^="ranking-"] a', '.deal-title']) {
+    for (const list of ['.fall-name', ranked, '.deal-title']) {
       await page.locator(list).first().focus()
       // A page is fetched once its link has had the focus for a moment.
       await page.clock.runFor(1_000)
