@@ -8,7 +8,7 @@ import { GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { restDeal } from './dealLife.server.ts'
 import { restSale } from './ending.server.ts'
-import { listPosted } from './postedSales.server.ts'
+import { readPosted } from './postedSales.server.ts'
 
 /*
  * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
@@ -23,7 +23,6 @@ const HABIT_SHARE = 0.95
 /** A source that marks fewer ends in a week has no habit. */
 const LEAST_ENDS = 50
 const WEEK_MS = 7 * DAY_MS
-const SALES_AT_ONCE = 200
 
 /** Lets every post rest that showed no sign of life for as long as its source's posts usually live. */
 export async function restOldPosts(now = Date.now()): Promise<void> {
@@ -40,18 +39,16 @@ function lifeOf(lives: number[]): number {
 /** By source, how long the posts of the week before last lived that their source ended. */
 async function measureLives(now: number): Promise<Map<string, number[]>> {
   const lives = new Map<string, number[]>()
-  let last = { postedAt: now - LONGEST_MS, id: 0 }
-  await workInGroups(SALES_AT_ONCE, (size) => {
-    const posted = listPosted(last, now - LONGEST_MS - WEEK_MS, size)
-    for (const { sourceKey, postedAt, endedAt, isEndedByMembers, isResting } of posted) {
-      if (endedAt === null || isEndedByMembers || isResting) continue
+  const until = now - LONGEST_MS
+  await readPosted(
+    { until, oldest: until - WEEK_MS },
+    ({ sourceKey, postedAt, endedAt, isEndedByMembers, isResting }) => {
+      if (endedAt === null || isEndedByMembers || isResting) return
       const known = lives.get(sourceKey) ?? []
       known.push(endedAt - postedAt)
       lives.set(sourceKey, known)
-    }
-    last = posted.at(-1) ?? last
-    return posted.length > 0
-  })
+    },
+  )
   return lives
 }
 

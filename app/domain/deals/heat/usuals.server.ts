@@ -3,15 +3,12 @@ import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { sourceUsuals } from '#db/schema/deals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
-import { workInGroups } from '#domain/drainGroups.server.ts'
-import { listPosted } from '../postedSales.server.ts'
+import { readPosted } from '../postedSales.server.ts'
 import { type Counts, MEASURES, type Usual, usualOf } from './heat.ts'
 
 /** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
 const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
-/** At most this many posts are read at once. */
-const POSTS_AT_ONCE = 200
 
 /** The latest measured baseline of a source. */
 export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured({ sourceKey }) ?? undefined)
@@ -23,15 +20,9 @@ const findMeasured = prepare('find', { sourceKey: sourceUsuals.sourceKey }, (db,
 /** Measures the baseline of each source again, in groups of posts; a post's heat follows at its next reading. */
 export async function measureUsuals(now = Date.now()): Promise<void> {
   const tallies = new Map<string, Tally>()
-  const oldest = now - OLDEST_MS
-  let last = { postedAt: now - YOUNGEST_MS, id: 0 }
-  await workInGroups(POSTS_AT_ONCE, (size) => {
-    const posts = listPosted(last, oldest, size)
-    for (const { sourceKey, isPost, ...counts } of posts) {
-      if (isPost) tallies.set(sourceKey, addCounts(tallies.get(sourceKey) ?? EMPTY, counts))
-    }
-    last = posts.at(-1) ?? last
-    return posts.length > 0
+  const time = { until: now - YOUNGEST_MS, oldest: now - OLDEST_MS }
+  await readPosted(time, ({ sourceKey, isPost, ...counts }) => {
+    if (isPost) tallies.set(sourceKey, addCounts(tallies.get(sourceKey) ?? EMPTY, counts))
   })
   const measured = [...tallies].map(([sourceKey, { posts, shown, logs }]) => ({
     sourceKey,
