@@ -16,7 +16,6 @@ export interface Message {
 export interface Unsent {
   clientMessageId: string
   content: string
-  mentions: number[]
 }
 
 /** Adds messages to sorted ones, each once; a message that is there already is replaced. */

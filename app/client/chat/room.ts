@@ -41,7 +41,7 @@ export interface Room {
   loadOlder: () => void
   /** Loads the history back to a message, unless that is far away. */
   loadBackTo: (messageKey: string) => void
-  send: (content: string, mentions: number[]) => void
+  send: (content: string) => void
   remove: (messageKey: string) => void
   stop: () => void
 }
@@ -295,8 +295,8 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
       linked = messageKey
       askPage(oldest.messageKey)
     },
-    send: (content, mentions) => {
-      const unsent = { clientMessageId: crypto.randomUUID(), content, mentions }
+    send: (content) => {
+      const unsent = { clientMessageId: crypto.randomUUID(), content }
       change({ unsent: [...state.unsent, unsent] })
       if (waiting === null) deliver(unsent)
     },

@@ -4,7 +4,10 @@ import { MAX_LETTERS, MAX_MENTIONS } from './message.ts'
 const TOO_LONG = `메시지는 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 보낼 수 있습니다.`
 const EMPTY = '내용을 입력해주세요.'
 
-/** A message as a member sends it: plain text. `mentions`: the ids of members whom it names with '@'; the names in the text decide. */
+/**
+ * A message as a member sends it: plain text. It mentions the members whom the text names with '@'. The ids in `mentions`, which
+ * the contract has, are checked and not used.
+ */
 export const NewMessage = z.object({
   content: z
     .string(EMPTY)

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { readMentionable } from '#client/mentionable.ts'
 import { showToast } from '#client/toasts.ts'
-import { MAX_LETTERS, MAX_MENTIONS } from '#domain/chat/message.ts'
+import { MAX_LETTERS } from '#domain/chat/message.ts'
 import { findTypedMention, type TypedMention } from '../comments/typedMention.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
@@ -13,7 +12,7 @@ const MentionBox = lazy(() =>
 
 interface ChatFormProps {
   /** Sends over the room's connection; null until it is joined: then the form is a plain one. */
-  onSend: ((content: string, mentions: number[]) => void) | null
+  onSend: ((content: string) => void) | null
   /** The last message that was refused: its words return to the field. */
   refused: { content: string } | null
   /** The text of a refused plain form. */
@@ -38,18 +37,18 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
     const { value = '', selectionStart = 0 } = field.current ?? {}
     setCall(findTypedMention(value, selectionStart))
   }
-  const send = async () => {
+  const send = () => {
     const words = field.current
     if (!words || !onSend || words.value.trim() === '') return
     const content = words.value
     words.value = ''
     setCall(null)
-    onSend(content, await findMentioned(content))
+    onSend(content)
   }
   const submit = (event: React.FormEvent) => {
     if (!onSend) return
     event.preventDefault()
-    if (isMember) void send()
+    if (isMember) send()
     else showToast('먼저 로그인 해주세요.')
   }
   const pick = (nickname: string) => {
@@ -85,14 +84,14 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
           if (event.nativeEvent.isComposing) waitsForSyllable.current = true
           else {
             event.preventDefault()
-            if (onSend) void send()
+            if (onSend) send()
             else field.current?.form?.requestSubmit()
           }
         }}
         onCompositionEnd={() => {
           if (!waitsForSyllable.current) return
           waitsForSyllable.current = false
-          setTimeout(() => void send())
+          setTimeout(send)
         }}
       />
       <Button kind="primary" aria-disabled={!isMember}>
@@ -113,14 +112,4 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
       )}
     </OnceForm>
   )
-}
-
-/** The ids of the members whom a text names with '@', at most ten. */
-async function findMentioned(content: string): Promise<number[]> {
-  if (!content.includes('@')) return []
-  const people = await readMentionable()
-  return people
-    .filter(({ simpleDisplay }) => content.includes(`@${simpleDisplay}`))
-    .slice(0, MAX_MENTIONS)
-    .map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
         </p>
       </Unscripted>
       <ChatForm
-        onSend={room && ((content, mentions) => room.send(content, mentions))}
+        onSend={room && room.send}
         refused={state?.refused ?? null}
         typed={refused?.typed.content?.[0]}
         error={refused?.refusal.message}

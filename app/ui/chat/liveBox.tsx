@@ -23,10 +23,7 @@ export default function LiveBox() {
           </li>
         ))}
       </ol>
-      <ChatForm
-        onSend={room && ((content, mentions) => room.send(content, mentions))}
-        refused={state?.refused ?? null}
-      />
+      <ChatForm onSend={room && room.send} refused={state?.refused ?? null} />
     </>
   )
 }

@@ -97,7 +97,7 @@ test('several refusals of one ended token renew it once, and every message is se
   const room = joinRoom({ messages: [], origin, readToken: async () => `Bearer ${++tokens}` })
   onTestFinished(() => room.stop())
   await expect.poll(() => room.getState().status).toBe('OPEN')
-  for (const words of ['첫째 말', '둘째 말', '셋째 말']) room.send(words, [])
+  for (const words of ['첫째 말', '둘째 말', '셋째 말']) room.send(words)
   await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['첫째 말', '둘째 말', '셋째 말'])
   await expect.poll(() => room.getState().unsent).toEqual([])
   expect([tokens, room.getState().refused]).toEqual([2, null])

@@ -104,7 +104,7 @@ test(`${KILLS} kills of one of two processes: its clients and their alerts are a
     await waitUntil('both alerts', () => countTold(kim) >= kill && countTold(lee) >= kill)
     toldMs.push(performance.now() - killedAt)
     said.push(`${kill}째 말`)
-    rooms[kill % CLIENTS]?.room.send(said.at(-1) as string, [])
+    rooms[kill % CLIENTS]?.room.send(said.at(-1) as string)
     const asked = await fetch(`${service.url}/products`, { headers: { ...cookie, Connection: 'close' } })
     expect(asked.status).toBe(200)
     await waitUntil('the alert on every page', () => streams.every((stream) => countAlerts(stream) === kill))

@@ -98,7 +98,7 @@ test(
       while (isGoingOn()) {
         const words = `${no}번이 ${tab.said.length}째로 하는 말`
         tab.said.push(words)
-        tab.room.send(words, [])
+        tab.room.send(words)
         await sleep(SAYS_EVERY_MS.least + random() * (SAYS_EVERY_MS.most - SAYS_EVERY_MS.least))
       }
     }
