@@ -102,7 +102,7 @@ const aboutOf = (place: CommentPlace, { id, subjectId }: CommentRow) => ({
   link: commentPath(place, subjectId, id),
 })
 
-/** The active members whom a plain text names, at most ten. A particle may follow a name, so the longest existing name counts. */
+/** The active members whom a plain text names, as `callMembers` finds them: at most ten. */
 export function listCalled(text: string): Member[] {
   const found = findNamed(text)
   const called = [...text.matchAll(CALL)].flatMap(([, letters = '']) => longestOf(letters, found) ?? [])

@@ -8,7 +8,7 @@ import type { Step } from './mergingThread.server.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
-/** The lock is free for so long between two steps, so that others can write. */
+/** The thread waits this long after each step, without the lock: others can write. */
 const APART_MS = 2
 const LONGEST_STEP_MS = 60_000
 

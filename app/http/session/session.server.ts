@@ -164,7 +164,7 @@ export async function startTokens(request: Request, subject: TokenSubject, way?:
 
 /**
  * Gives the web view of an app that presents its token the cookie of the same session, replacing a former
- * session; a cookie of this session stays. Returns the `Set-Cookie`.
+ * session; a cookie of this session stays. Returns the `Set-Cookie`, and whether the member has left.
  */
 export async function shareSession(request: Request): Promise<{ cookie: string; isLeft: boolean }> {
   const { sessionId, member } = (await findSignedIn(request)) ?? refuseGuest()

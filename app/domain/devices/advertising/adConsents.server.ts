@@ -80,16 +80,16 @@ export async function askConsentsAgain(now = Date.now()): Promise<void> {
       .all()
     const due = group.filter(({ createdAt }) => createdAt <= latest)
     write(() => {
-      for (const { id, userId, createdAt } of due)
-        if (createdAt > latest - ASKED_WITHIN_MS && findLatest(userId)?.id === id) askAgain(userId, id, now)
+      for (const { id, userId, enabled, createdAt } of due)
+        if (enabled && createdAt > latest - ASKED_WITHIN_MS && findLatest(userId)?.id === id)
+          askAgain(userId, id)
     })
     afterId = due.at(-1)?.id ?? afterId
     return due.length === size
   })
 }
 
-function askAgain(userId: number, id: number, now: number): void {
-  if (!findAdConsent({ id: userId }, now)?.isOver) return
+function askAgain(userId: number, id: number): void {
   writeHistory(userId, {
     subject: `ad-consent-over:${id}`,
     kind: 'OPERATION',

@@ -3,8 +3,8 @@ import { api, noContent, ok } from '#http/answer.server.ts'
 import { shareSession } from '#http/session/session.server.ts'
 
 /**
- * Gives the web view of an app its sign-in: bearer token in, cookie out. A member who left needs it to decide on
- * /auth/rewelcome, and is told so by `isLeft`.
+ * Gives the web view of an app its sign-in: bearer token in, cookie out. A member who left gets it too,
+ * with `isLeft` in the body: on /auth/rewelcome they decide whether to return.
  */
 export const action = api({
   POST: byAnyone(async ({ request }) => {
