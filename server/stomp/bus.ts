@@ -12,8 +12,9 @@ const News = z.discriminatedUnion('kind', [
     kind: z.literal('here'),
     from: z.string(),
     count: z.number().int().min(0),
-    /** The newest number and the slow mode; from a machine that reads the rows. */
+    /** The newest message and removal, and the slow mode; from a machine that reads the rows. */
     last: z.number().int().min(0).optional(),
+    removal: z.number().int().min(0).optional(),
     slowSeconds: z.number().int().min(0).optional(),
   }),
 ])

@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import { actInTurn } from '#db/turn.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
-import { findRoomPlace } from '#domain/chat/changes.server.ts'
+import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
@@ -40,7 +40,13 @@ const Paging = z.object({
   pageSize: z.number().int().catch(20).default(20),
   /** Asks for the messages after this number instead: those that a client missed. */
   after: z.number().int().min(0).optional(),
+  /** And for the messages that were removed after this removal. */
+  afterRemoval: z.number().int().min(0).optional(),
 })
+interface Missed {
+  after: number
+  afterRemoval: number | undefined
+}
 const Removal = z.object({
   messageKey: z.string('메시지를 선택해주세요.').max(100, '메시지를 선택해주세요.'),
 })
@@ -85,11 +91,13 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
     PAGES,
     async (sent) => {
       const input = Paging.safeParse(parse(sent.body))
-      const { next = null, pageSize, after } = input.success ? input.data : { pageSize: 20 }
+      const { next = null, pageSize, after, afterRemoval } = input.success ? input.data : { pageSize: 20 }
       const viewer = await findMember(sent)
       const body = await afterOthers(() => {
         const page =
-          after === undefined ? listMessages(viewer, next ?? null, pageSize) : readMissed(viewer, after)
+          after === undefined
+            ? readHistory(viewer, next ?? null, pageSize)
+            : readMissed(viewer, { after, afterRemoval })
         return JSON.stringify({ ...page, contents: page.contents.map(chatMessage) })
       })
       sent.reply(PAGING, body)
@@ -105,12 +113,30 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
   ],
 ])
 
-/** The messages after a number; `upTo`: there are no others up to that one. */
-function readMissed(viewer: Member | null, after: number) {
-  const { message: last } = findRoomPlace()
+/** A page of the history. `removal`: it shows every removal up to that one. */
+function readHistory(viewer: Member | null, next: string | null, pageSize: number) {
+  const { removal } = findRoomPlace()
+  return { ...listMessages(viewer, next, pageSize), removal }
+}
+
+/**
+ * The messages after a number, and the keys of those that were removed after a removal, at most 500. `upTo`, `removal`:
+ * there are no others up to that one.
+ */
+function readMissed(viewer: Member | null, { after, afterRemoval }: Missed) {
+  const last = findRoomPlace()
   const { contents, isLast } = listMissed(viewer, after)
   const end = contents.at(-1)?.id ?? 0
-  return { next: null, isLast, contents, after, upTo: isLast ? Math.max(last, end) : end }
+  const removals = afterRemoval === undefined ? [] : listNewRemovals({ removal: afterRemoval })
+  return {
+    next: null,
+    isLast,
+    contents,
+    after,
+    upTo: isLast ? Math.max(last.message, end) : end,
+    removed: removals.map(({ messageKey }) => messageKey),
+    removal: removals.at(-1)?.id ?? last.removal,
+  }
 }
 
 /** 202 with words for a message that staff look at first. */

@@ -44,24 +44,25 @@ export function startRoom(broker: Broker): { stop: () => void } {
   }
   const publishRemovals = () => {
     for (const { id, messageKey } of listNewRemovals(place)) {
-      const body = JSON.stringify({ messageKey })
+      const body = JSON.stringify({ messageKey, removal: id })
       broker.publish(DELETED, body)
       bus.send({ kind: 'removal', id, body })
       place.removal = id
     }
   }
-  /** How many read along, how long members wait between two messages, and the newest number. */
+  /** How many read along, how long members wait between two messages, and the newest message and removal. */
   const publishState = () => {
     if (readsRows) slowSeconds = readSlowSeconds()
     const own = broker.countSubscriptions(RECEIVED)
-    const state = readsRows ? { last: place.message, slowSeconds } : {}
+    const state = readsRows ? { last: place.message, removal: place.removal, slowSeconds } : {}
     bus.send({ kind: 'here', from: ownName(), count: own, ...state })
     announce('chatReaders', { from: ownName(), count: own })
     const count = own + others.count()
-    broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message }))
+    broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message, removal: place.removal }))
   }
-  const takeState = (news: { last?: number; slowSeconds?: number }) => {
+  const takeState = (news: { last?: number; removal?: number; slowSeconds?: number }) => {
     place.message = Math.max(place.message, news.last ?? 0)
+    place.removal = Math.max(place.removal, news.removal ?? 0)
     const isNew = news.slowSeconds !== undefined && news.slowSeconds !== slowSeconds
     slowSeconds = news.slowSeconds ?? slowSeconds
     if (isNew) publishState()

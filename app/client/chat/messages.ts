@@ -43,8 +43,10 @@ function findAfter(known: Message[], number: number): number {
   return at
 }
 
-/** The messages with one of them emptied. */
-export const withoutText = (known: Message[], messageKey: string): Message[] =>
+/** The messages with some of them emptied. */
+export const withoutTexts = (known: Message[], messageKeys: string[]): Message[] =>
   known.map((message) =>
-    message.messageKey === messageKey ? { ...message, content: '', mentions: [], isDeleted: true } : message,
+    messageKeys.includes(message.messageKey)
+      ? { ...message, content: '', mentions: [], isDeleted: true }
+      : message,
   )

@@ -2,7 +2,7 @@ import { Client, type IMessage, ReconnectionTimeMode } from '@stomp/stompjs'
 import { drawBackAfterMs } from '#domain/operation/comingBack.ts'
 import { call } from '../calls.ts'
 import { showToast } from '../toasts.ts'
-import { findEnd, type Message, merge, type Unsent, withoutText } from './messages.ts'
+import { findEnd, type Message, merge, type Unsent, withoutTexts } from './messages.ts'
 
 /** The specification's numbers (section 9). */
 const PAGE = 10
@@ -53,13 +53,23 @@ interface Paged {
   /** Of missed messages: `contents` are all that the reader may see after `after` and up to `upTo`. */
   after?: number
   upTo?: number
+  /** Keys of messages that were removed meanwhile. */
+  removed?: string[]
+  /** The answer knows every removal up to this one. */
+  removal?: number
 }
 
-/** What the room tells every few seconds. `last`: the number of its newest message. */
+/** What the room tells every few seconds. `last`, `removal`: the numbers of its newest message and removal. */
 interface Here {
   count: number
   slowSeconds: number
   last: number
+  removal: number
+}
+
+interface Removed {
+  messageKey: string
+  removal: number
 }
 
 interface Echo {
@@ -70,13 +80,15 @@ interface Echo {
 interface Joining {
   /** The messages that the page came with. */
   messages: Message[]
+  /** The last removal that they show; null where the page came without messages. */
+  removal: number | null
   origin: string
   /** A new token of the member, as `Authorization` has it; null for a visitor, who reads only. */
   readToken: (() => Promise<string>) | null
 }
 
 /** Joins the room. A member sends; a visitor reads. */
-export function joinRoom({ messages, origin, readToken }: Joining): Room {
+export function joinRoom({ messages, removal: shownRemoval, origin, readToken }: Joining): Room {
   let state: RoomState = {
     status: 'CONNECTING',
     offlineSince: null,
@@ -90,6 +102,8 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   const listeners = new Set<() => void>()
   /** Nothing is missing up to this number; null before the first messages. */
   let upTo: number | null = messages.at(-1)?.number ?? null
+  /** Every removal up to this one is shown; null before the first messages. */
+  let removal = shownRemoval
   /** When a page of the history and missed messages were last asked for, on the clock that no jump moves. */
   let loadingSince: number | null = null
   let missedAskedAt = Number.NEGATIVE_INFINITY
@@ -123,9 +137,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     onConnect: () => {
       change({ status: 'OPEN', offlineSince: null })
       client.subscribe('/topic/chat/receive', (frame) => receive(read<Message>(frame)))
-      client.subscribe('/topic/chat/delete', (frame) =>
-        forget(read<{ messageKey: string }>(frame).messageKey),
-      )
+      client.subscribe('/topic/chat/delete', (frame) => takeRemoval(read<Removed>(frame)))
       client.subscribe('/topic/chat/here', (frame) => takeHere(read<Here>(frame)))
       client.subscribe('/user/queue/chat/paging', (frame) => takePage(read<Paged>(frame)))
       client.subscribe('/user/queue/chat/echo', (frame) =>
@@ -163,7 +175,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   const askMissed = () => {
     if (isRecent(missedAskedAt, MISSED_AGAIN_AFTER_MS) || !client.connected) return
     missedAskedAt = performance.now()
-    ask('/chat/paging', { after: upTo })
+    ask('/chat/paging', { after: upTo, afterRemoval: removal ?? undefined })
   }
 
   function takePage(page: Paged): void {
@@ -172,9 +184,10 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     else takeMissed(page)
   }
 
-  function takeHistory({ next, isLast }: Paged): void {
+  function takeHistory({ next, isLast, removal: shown = 0 }: Paged): void {
     loadingSince = null
     change({ isComplete: isLast })
+    removal ??= shown
     // Messages may have come before the first page, and others between them and the page.
     upTo ??= state.messages[0]?.number ?? 0
     askForGap()
@@ -183,7 +196,9 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     if ((wantedPages > 0 || isBehind) && !isLast) askPage(next)
   }
 
-  function takeMissed({ upTo: known = 0 }: Paged): void {
+  function takeMissed({ upTo: known = 0, removed = [], removal: shown = 0 }: Paged): void {
+    forget(removed)
+    removal = Math.max(removal ?? 0, shown)
     if (upTo !== null && known > upTo) {
       upTo = known
       missedAskedAt = Number.NEGATIVE_INFINITY
@@ -196,6 +211,14 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     askForGap()
   }
 
+  /** Removals come in their order; where one is missing, it is asked for. */
+  function takeRemoval({ messageKey, removal: number }: Removed): void {
+    forget([messageKey])
+    if (removal === null || number <= removal) return
+    if (number === removal + 1) removal = number
+    else askMissed()
+  }
+
   /** Asks for missed messages when newer ones are there, or the room has them. */
   function askForGap(last = state.messages.at(-1)?.number ?? 0): void {
     if (upTo === null) return
@@ -204,15 +227,16 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   }
 
   /** Every few seconds: what the network lost shows in the newest number, or by its missing answer. */
-  function takeHere({ count, slowSeconds, last }: Here): void {
+  function takeHere({ count, slowSeconds, last, removal: newest }: Here): void {
     if (count !== state.hereCount || slowSeconds !== state.slowSeconds)
       change({ hereCount: count, slowSeconds })
     if (upTo === null) askPage(null)
     askForGap(last)
+    if (removal !== null && newest > removal) askMissed()
     deliverWaiting()
   }
 
-  const forget = (messageKey: string) => change({ messages: withoutText(state.messages, messageKey) })
+  const forget = (messageKeys: string[]) => change({ messages: withoutTexts(state.messages, messageKeys) })
 
   function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
@@ -221,7 +245,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     if (clientMessageId !== undefined) settle(clientMessageId, status === 200 || status === 202)
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
-    else forget(data.messageKey)
+    else forget([data.messageKey])
   }
 
   /** The server has taken a message, or its words return. */

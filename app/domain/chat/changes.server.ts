@@ -18,7 +18,7 @@ export const findRoomPlace = (): RoomPlace => ({
 })
 
 /** The messages removed after a place, oldest first, at most 500. */
-export const listNewRemovals = ({ removal }: RoomPlace): { id: number; messageKey: string }[] =>
+export const listNewRemovals = ({ removal }: Pick<RoomPlace, 'removal'>): { id: number; messageKey: string }[] =>
   listRemovals({ after: removal, size: MOST_AT_ONCE }).map(({ id, messageId, createdAt }) => ({
     id,
     messageKey: messageKeyOf({ id: messageId, createdAt }),

@@ -14,7 +14,7 @@ import { ChatForm } from './chatForm.tsx'
 import { ChatLog } from './chatLog.tsx'
 import { ChatNews } from './chatNews.tsx'
 import { messageTaskPath } from './chatPaths.ts'
-import { useRoom } from './useRoom.ts'
+import { type Carried, useRoom } from './useRoom.ts'
 
 const DeleteForm = lazy(() =>
   import('../controls/forms/deleteForm.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
@@ -27,8 +27,8 @@ const KEY = /^\d{13}-\d{12}$/
 const READ_AT = 'chatReadUpTo'
 
 interface ChatRoomProps {
-  /** The messages that the page came with, oldest first. */
-  messages: Message[]
+  /** What the page came with. */
+  carried: Carried
   /** Members whom the reader has blocked. */
   hidden: number[]
   isAdmin: boolean
@@ -38,10 +38,10 @@ interface ChatRoomProps {
 }
 
 /** The room: its messages, live once the page has started, and the field for a message. */
-export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refused }: ChatRoomProps) {
+export function ChatRoom({ carried, hidden, isAdmin, slowSeconds, refused }: ChatRoomProps) {
   const { id: viewerId } = useViewer()
   const { room, state } = useRoom(carried)
-  const messages = (state?.messages ?? carried).filter(
+  const messages = (state?.messages ?? carried.messages).filter(
     ({ userId }) => userId === null || !hidden.includes(userId),
   )
   const readUpTo = useReadUpTo(messages)

@@ -9,7 +9,7 @@ const PAGE_OF_BLOCKED = 100
 
 /** The latest messages in short, and the field for a message. */
 export default function LiveBox() {
-  const { room, state } = useRoom([])
+  const { room, state } = useRoom({ messages: [], removal: null })
   const blocked = useBlocked()
   const messages = (state?.messages ?? []).filter(
     ({ userId }) => blocked !== null && (userId === null || !blocked.has(userId)),

@@ -5,18 +5,24 @@ import { useViewer } from '../shell/viewer.tsx'
 
 const nothing = () => () => {}
 
-/** The room, joined once the page has started; null until then. `messages`: those that the page came with. */
-export function useRoom(messages: Message[]): { room: Room | null; state: RoomState | null } {
+/** What a page came with: messages, oldest first, and the last removal that they show (null: no messages). */
+export interface Carried {
+  messages: Message[]
+  removal: number | null
+}
+
+/** The room, joined once the page has started; null until then. */
+export function useRoom(carried: Carried): { room: Room | null; state: RoomState | null } {
   const { id } = useViewer()
   const [room, setRoom] = useState<Room | null>(null)
-  const first = useRef(messages)
+  const first = useRef(carried)
   useEffect(() => {
     let joined: Room | null = null
     let isGone = false
     void import('#client/chat/room.ts').then(({ joinRoom, readSocketToken }) => {
       if (isGone) return
       joined = joinRoom({
-        messages: first.current,
+        ...first.current,
         origin: location.origin,
         readToken: id === null ? null : readSocketToken,
       })

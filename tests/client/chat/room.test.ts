@@ -73,7 +73,7 @@ test('messages that came before the first page leave no hole behind them', async
     const saying = setInterval(() => say('/topic/chat/here', { count: 1, slowSeconds: 0, last: 20 }), 100)
     onTestFinished(() => clearInterval(saying))
   })
-  const room = joinRoom({ messages: [], origin, readToken: null })
+  const room = joinRoom({ messages: [], removal: null, origin, readToken: null })
   onTestFinished(() => room.stop())
   const shown = () => room.getState().messages.map(({ number }) => number)
   await expect.poll(shown).toEqual(messages(5, 20).map(({ number }) => number))
@@ -94,7 +94,7 @@ test('several refusals of one ended token renew it once, and every message is se
     )
   })
   let tokens = 0
-  const room = joinRoom({ messages: [], origin, readToken: async () => `Bearer ${++tokens}` })
+  const room = joinRoom({ messages: [], removal: null, origin, readToken: async () => `Bearer ${++tokens}` })
   onTestFinished(() => room.stop())
   await expect.poll(() => room.getState().status).toBe('OPEN')
   for (const words of ['첫째 말', '둘째 말', '셋째 말']) room.send(words)

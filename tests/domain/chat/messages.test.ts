@@ -196,7 +196,7 @@ test('a process reads the new removals alone, although the statistics are of a r
   sqlite().exec('analyze')
   onTestFinished(() => void sqlite().exec('delete from sqlite_stat1; analyze sqlite_schema'))
   deleteMessage(kim, keyOf(2))
-  expect(listNewRemovals({ message: 0, removal: 0 })).toMatchObject([{ messageKey: keyOf(numbers[1]!) }])
+  expect(listNewRemovals({ removal: 0 })).toMatchObject([{ messageKey: keyOf(numbers[1]!) }])
   expect(plansOf(sqlite(), 'from "chat_removals" ')).toEqual([
     'SEARCH chat_removals USING INTEGER PRIMARY KEY (rowid>?)',
     'SEARCH chat_messages USING INTEGER PRIMARY KEY (rowid=?)',

@@ -68,6 +68,7 @@ test(`${KILLS} kills of one of two processes: its clients and their alerts are a
   const rooms = Array.from({ length: CLIENTS }, () => {
     const room = joinRoom({
       messages: [],
+      removal: null,
       origin: service.url,
       readToken: async () => Authorization as string,
     })

@@ -121,7 +121,13 @@ describe.each([
     await hears(member, echo).toHaveLength(1)
     const { messageKey } = (member.got(echo)[0] as { data: { messageKey: string } }).data
     member.send('/auth/chat/delete', { messageKey, deleteAt: new Date().toISOString() })
-    await hears(visitor, deleted).toEqual([{ messageKey }])
+    await hears(visitor, deleted).toEqual([{ messageKey, removal: 1 }])
+    visitor.send('/chat/paging', { after: 9, afterRemoval: 0 })
+    visitor.send('/chat/paging', { after: 9, afterRemoval: 1 })
+    await hears(visitor, paging).toMatchObject([
+      { removed: [messageKey], removal: 1 },
+      { removed: [], removal: 1 },
+    ])
     deleteMessage(park, messageKey)
   })
 

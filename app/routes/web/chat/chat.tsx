@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { listHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin } from '#domain/accounts/member.ts'
+import { findRoomPlace } from '#domain/chat/changes.server.ts'
 import { readSlowSeconds, SlowMode, setSlowMode } from '#domain/chat/flood.server.ts'
 import { listMessages } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
@@ -38,10 +39,12 @@ export const loader = page(
     const { searchKeyword } = query
     if (searchKeyword !== '') await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
     const found = searchKeyword === '' ? null : searchMessages(member, searchKeyword, query).contents
+    const { removal } = findRoomPlace()
     const shown = found ?? listMessages(member, null, FIRST_SIZE).contents
     return {
       searchKeyword,
       messages: shown.toReversed().map(chatMessage),
+      removal,
       hidden: [...listHidden(member)],
       isAdmin: member !== null && isAdmin(member),
       isSuperAdmin: member?.role === 'SUPER_ADMIN',
@@ -71,7 +74,7 @@ export const action = form({
 })
 
 export default function Chat() {
-  const { searchKeyword, messages, isSuperAdmin, ...rest } = useLoaderData<typeof loader>()
+  const { searchKeyword, messages, removal, isSuperAdmin, ...rest } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
@@ -83,7 +86,7 @@ export default function Chat() {
       )}
       {searchKeyword === '' ? (
         <section className="panel chat" aria-label="실시간 채팅">
-          <ChatRoom messages={messages} refused={refused ?? undefined} {...rest} />
+          <ChatRoom carried={{ messages, removal }} refused={refused ?? undefined} {...rest} />
         </section>
       ) : (
         <section className="panel" aria-label="찾은 대화">
