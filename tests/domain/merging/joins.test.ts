@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { db, sqlite, write } from '#db/client.server.ts'
 import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -382,6 +383,7 @@ test('two processes that read the same posts create each sale and product once',
   })
   const children = [listings, listings.toReversed()].map((own) => {
     const child = spawn(process.execPath, [join(ROOT, 'tests/support/server/taker.ts')], {
+      env: { ...process.env, DATA_DIR: env.DATA_DIR },
       stdio: ['pipe', 'ignore', 'inherit'],
     })
     child.stdin.end(JSON.stringify(own))

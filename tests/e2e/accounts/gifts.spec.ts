@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { png } from '#tests/support/goods/pictures.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 import { PARK } from '../stage/stage.ts'
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   test.describe(name, () => {
     test.use({ viewport })
 

@@ -1,3 +1,4 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, test } from '../stage/journey.ts'
 import { chooseAtKakao, dealTitles, keywordField, messageOn, signIn } from '../stage/member.ts'
 
@@ -7,7 +8,7 @@ const WRONG_KEYWORDS = [
   { typed: '가'.repeat(200), why: '자까지 쓸 수 있습니다.' },
 ]
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 

@@ -1,8 +1,9 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, test } from '../stage/journey.ts'
 import { chooseAtKakao, messageOn, signIn } from '../stage/member.ts'
 import { KIM, LEE } from '../stage/stage.ts'
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, test } from '../stage/journey.ts'
 import { CONSENTS, chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, SAEBOM } from '../stage/stage.ts'
@@ -11,7 +12,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { DESKTOP, expect, PHONE, started, test } from '../stage/journey.ts'
 import { keywordField, messageOn, signIn } from '../stage/member.ts'
 import { PARK } from '../stage/stage.ts'
 
 const include = (page: Page) => page.getByRole('checkbox', { name: '포함해서 찾기' })
 
-for (const { name, viewport, isScripted } of [
+for (const { name, viewport, isScripted } of variants(import.meta.filename, [
   { ...PHONE, isScripted: true },
   { ...DESKTOP, isScripted: false },
-] as const)
+] as const))
   test.describe(name, () => {
     test.use({ viewport, javaScriptEnabled: isScripted })
 

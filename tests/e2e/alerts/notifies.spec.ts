@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { deleteKeyword, keywordField, messageOn, signIn } from '../stage/member.ts'
 
@@ -26,7 +27,7 @@ async function save(page: Page, isScripted: boolean): Promise<void> {
   await expect(messageOn(page, '알림 설정을 저장하였습니다.')).toBeVisible()
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, PHONE, test } from '../stage/journey.ts'
 import {
   askFor,
@@ -41,7 +42,7 @@ test('a member creates a keyword alert with three taps and without scrolling', a
   await expect(tab(page)).toHaveAttribute('aria-current', 'page')
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 

@@ -1,7 +1,8 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

@@ -1,3 +1,4 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { expectDialogInOrder } from '../stage/axe.ts'
 import { expect, PHONE, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
@@ -28,7 +29,7 @@ test('a member hides a word, opens what is folded and shows the word again', asy
   await expect(title).toBeVisible()
 })
 
-for (const { name, viewport } of SCREENS)
+for (const { name, viewport } of variants(import.meta.filename, SCREENS))
   test(`a member notes another one and follows their activity, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/community')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo } from '#tests/support/goods/pictures.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 
@@ -40,7 +41,7 @@ async function give(page: Page, how: 'paste' | 'drop'): Promise<void> {
   )
 }
 
-for (const { name, viewport } of SCREENS)
+for (const { name, viewport } of variants(import.meta.filename, SCREENS))
   test(`pictures come by paste and by drop, a lone link becomes a card, ${name}`, async ({ page, stage }) => {
     await page.setViewportSize(viewport)
     await page.goto('/help')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo, png } from '#tests/support/goods/pictures.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { expectDialogInOrder, findViolations } from '../stage/axe.ts'
 import { expect, PHONE, SCREENS, started, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
@@ -25,7 +26,7 @@ async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

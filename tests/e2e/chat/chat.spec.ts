@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { DESKTOP, expect, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
@@ -6,7 +7,7 @@ import { LEE } from '../stage/stage.ts'
 const bubbles = (page: Page) => page.locator('.bubble')
 const field = (page: Page) => page.getByLabel('보낼 메시지').first()
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   test.describe(name, () => {
     test.use({ viewport })
 

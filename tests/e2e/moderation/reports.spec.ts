@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { DESKTOP, expect, PHONE, started, test } from '../stage/journey.ts'
 import { findKakao, finishSignUp, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, LEE, PARK, SAEBOM } from '../stage/stage.ts'
 
-for (const { name, viewport, colorScheme, isScripted } of [
+for (const { name, viewport, colorScheme, isScripted } of variants(import.meta.filename, [
   { ...PHONE, colorScheme: 'light', isScripted: true },
   { ...DESKTOP, colorScheme: 'dark', isScripted: false },
-] as const)
+] as const))
   test(`a post is reported and hidden, removed, appealed and shown again, ${name}`, async ({
     browser,
     stage,

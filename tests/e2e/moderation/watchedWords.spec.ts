@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { DESKTOP, expect, PHONE, started, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 import { KIM, LEE, PARK } from '../stage/stage.ts'
 
-for (const { name, viewport, colorScheme, isScripted } of [
+for (const { name, viewport, colorScheme, isScripted } of variants(import.meta.filename, [
   { ...PHONE, colorScheme: 'dark', isScripted: true },
   { ...DESKTOP, colorScheme: 'light', isScripted: false },
-] as const)
+] as const))
   test(`a watched word is tried and saved, holds a comment, and staff let it pass, ${name}`, async ({
     browser,
     stage,

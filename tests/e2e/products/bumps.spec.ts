@@ -1,8 +1,9 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { KIM } from '../stage/stage.ts'
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

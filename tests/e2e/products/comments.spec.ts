@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, started, test, wakeProduct } from '../stage/journey.ts'
 import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
@@ -18,7 +19,7 @@ async function openProduct(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

@@ -1,3 +1,4 @@
+import { variants } from '#tests/support/run/proof.ts'
 import { DESKTOP, expect, PHONE, started, test } from '../stage/journey.ts'
 import { dealTitles } from '../stage/member.ts'
 
@@ -12,7 +13,7 @@ const measure = () => {
   }
 }
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of variants(import.meta.filename, [true, false]))
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: PHONE.viewport, javaScriptEnabled })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { variants } from '#tests/support/run/proof.ts'
 import { findViolations } from '../stage/axe.ts'
 import { expect, PHONE, test } from '../stage/journey.ts'
 
@@ -21,10 +22,10 @@ const colourOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).color)
 
-for (const { name, options } of [
+for (const { name, options } of variants(import.meta.filename, [
   { name: 'phone, with JavaScript', options: { viewport: PHONE.viewport } },
   { name: 'desktop, without JavaScript', options: { viewport: DESKTOP, javaScriptEnabled: false } },
-])
+]))
   test.describe(name, () => {
     test.use(options)
 

@@ -1,10 +1,11 @@
 import { photo } from '#tests/support/goods/pictures.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 
 const ATTACK = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"><script>window.ran=1</script>'
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   test.describe(name, () => {
     test.use({ viewport })
 

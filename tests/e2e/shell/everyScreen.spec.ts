@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isProof, variants } from '#tests/support/run/proof.ts'
 import { findViolations } from '../stage/axe.ts'
 import { DESKTOP, expect, PHONE, SCREENS, test } from '../stage/journey.ts'
 import {
@@ -138,6 +139,16 @@ const MOST_COVERED = 0.5
 const LARGEST_TEXT = '22px'
 /** The sizes with the least room for large text: a phone, a page with the right column, a screen at 300 %. */
 const TIGHT_VIEWS = VIEWS.filter(({ width }) => [320, 427, 1350].includes(width))
+
+type Look = Pick<typeof PHONE, 'viewport'> & { theme: 'dark' | 'light' }
+const LOOKS: Look[] = [
+  { ...PHONE, theme: 'dark' },
+  { ...DESKTOP, theme: 'light' },
+]
+const SWAPPED: Look[] = [
+  { ...PHONE, theme: 'light' },
+  { ...DESKTOP, theme: 'dark' },
+]
 
 test('every screen passes the checks for a guest', async ({ page }) => {
   test.slow()
@@ -301,22 +312,17 @@ test('every dialog and step of a sign-up passes the checks', async ({ page, stag
 })
 
 /**
- * axe finds nothing, in the dark theme on a phone and the light theme on a desktop, and nothing is wider than the
- * screen. Parts of the frame exist only at one size, so the front page is also checked with the themes swapped. With
- * forced colours the contrast is the system's: axe would compare with our own colours, which nobody sees.
+ * axe finds nothing, in the dark theme on a phone or the light theme on a desktop, and nothing is wider than the
+ * screen. Parts of the frame exist only at one size, so the front page is checked in both, and with the themes swapped.
  */
 async function expectInOrder(page: Page): Promise<void> {
-  await expectNoViolations(page, PHONE, 'dark')
-  await expectNoViolations(page, DESKTOP, 'light')
-  if (new URL(page.url()).pathname === '/') {
-    await expectNoViolations(page, PHONE, 'light')
-    await expectNoViolations(page, DESKTOP, 'dark')
+  const { pathname } = new URL(page.url())
+  const looks = pathname === '/' ? [...LOOKS, ...SWAPPED] : variants(pathname, LOOKS)
+  for (const look of looks) await expectNoViolations(page, look)
+  if (isProof) {
+    await expectNoViolationsInForcedColors(page)
+    await expectRoom(page, VIEWS)
   }
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await findViolations(page, { without: ['color-contrast'] }), page.url()).toEqual([])
-  await page.emulateMedia({ forcedColors: 'none' })
-  await wear(page, 'dark')
-  await expectRoom(page, VIEWS)
   await page
     .locator('html')
     .evaluate((html, size) => Object.assign(html.style, { fontSize: size }), LARGEST_TEXT)
@@ -363,15 +369,18 @@ function findUnseenFocus(): string[] {
 const wear = (page: Page, theme: 'dark' | 'light') =>
   page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
 
-async function expectNoViolations(
-  page: Page,
-  { viewport }: typeof PHONE,
-  theme: 'dark' | 'light',
-): Promise<void> {
+async function expectNoViolations(page: Page, { viewport, theme }: Look): Promise<void> {
   await page.setViewportSize(viewport)
   await wear(page, theme)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   expect(await findViolations(page), page.url()).toEqual([])
+}
+
+/** The contrast is the system's then: axe would compare with our own colours, which nobody sees. */
+async function expectNoViolationsInForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await findViolations(page, { without: ['color-contrast'] }), page.url()).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Nothing is wider than the screen, and the fixed bars leave room to read. */
@@ -398,7 +407,7 @@ function measureRoom(): { widest: number; covered: number } {
   return { widest: document.documentElement.scrollWidth, covered: covered.length / heights.length }
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   test.describe(name, () => {
     test.use({ viewport })
 

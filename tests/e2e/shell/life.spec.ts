@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png } from '#tests/support/goods/pictures.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { CONSENTS, chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, LEE } from '../stage/stage.ts'
@@ -34,7 +35,7 @@ async function readProfile(page: Page) {
   return { nickname, hasPicture: (await page.locator('main img.avatar').count()) > 0, startTime }
 }
 
-for (const { name, viewport } of SCREENS) {
+for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   const javaScriptEnabled = name === 'phone'
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })

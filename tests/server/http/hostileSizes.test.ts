@@ -21,7 +21,7 @@ import { openRawSocket } from '#tests/support/stomp/rawSocket.ts'
 const LONGEST_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
 const LISTINGS = proofSize({ ordinary: 300, full: 30_000 })
 /** The test sends every nth request, with this n. */
-const EACH = proofSize({ ordinary: 40, full: 1 })
+const EACH = proofSize({ ordinary: 100, full: 1 })
 const MEMBERS = proofSize({ ordinary: 10, full: 100 })
 const MOST_MS = 3_600_000
 /** Visitors who ask for pages of the chat, 180 times a second each, for five seconds. */

@@ -19,6 +19,7 @@ import { hashHousehold } from '#http/protection/address.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { findNode } from '#tests/support/run/findNode.ts'
+import { variants } from '#tests/support/run/proof.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { type ChatClient, DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
 
@@ -26,10 +27,12 @@ const { receive, deleted, echo, pong, paging } = DESTINATIONS
 
 const ACCESS_LIFE_MS = 15 * MINUTE_MS
 
-describe.each([
+const PROGRAMS: Array<[name: string, findCommand: () => string]> = [
   ['Bun', () => process.execPath],
   ['Node', findNode],
-])('the chat under %s', (_, findCommand) => {
+]
+
+describe.each(variants(import.meta.filename, PROGRAMS))('the chat under %s', (_, findCommand) => {
   let command: string
   let service: ServiceProcess
   let kim: Member

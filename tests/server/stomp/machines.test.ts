@@ -45,7 +45,7 @@ test('two machines are one room over NATS, also after NATS was gone', async () =
   await expect.poll(heard).toEqual(['첫 기계에서'])
   const { messageKey } = (member.got(receive) as Message[])[0]!
   member.send('/auth/chat/delete', { messageKey })
-  await expect.poll(() => visitor.got(deleted)).toEqual([{ messageKey }])
+  await expect.poll(() => visitor.got(deleted)).toEqual([{ removal: expect.any(Number), messageKey }])
   expect(member.got(receive)).toHaveLength(1)
 
   const port = Number(new URL(nats.url).port)

@@ -1,5 +1,15 @@
+import { env } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { forgetSingletons } from '#db/singleton.ts'
+
+/** The settings that the process started with. */
+const SETTINGS = { ...env }
+
+/** Undoes what a test file has changed of the settings; its database is in `directory`. */
+export function resetSettings(directory: string): void {
+  for (const name of Object.keys(env)) Reflect.deleteProperty(env, name)
+  Object.assign(env, SETTINGS, { DATA_DIR: directory })
+}
 
 /** Removes all rows and the state of the process. */
 export function emptyDatabase(): void {

@@ -15,9 +15,13 @@ interface Scan {
 }
 
 const ran = new Map<string, Ran>()
+let isRecording = false
 
-/** Records the statements of the product, not those that a test itself runs, until the process ends. */
+/** Records the statements of the product, not those that a test itself runs, from now on and until the process ends. */
 export function recordStatements(): void {
+  ran.clear()
+  if (isRecording) return
+  isRecording = true
   const { prototype } = Database
   const { prepare } = prototype
   prototype.prepare = function (this: Database.Database, text: string) {
