@@ -15,7 +15,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
-      // Files of one process share what they import: a hundred seconds of ten minutes.
+      // Files of one process share what they import. This saves 100 seconds of 600.
       {
         extends: true,
         test: {

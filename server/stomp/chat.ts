@@ -120,22 +120,26 @@ function readHistory(viewer: Member | null, next: string | null, pageSize: numbe
 }
 
 /**
- * The messages after a number, and the keys of those that were removed after a removal, at most 500. `upTo`, `removal`:
- * there are no others up to that one.
+ * The messages after a number; `upTo`: there are no others up to that one. With `afterRemoval` also the keys of those
+ * that were removed after that removal, at most 500; `removal`: there are no others up to that one.
  */
 function readMissed(viewer: Member | null, { after, afterRemoval }: Missed) {
   const last = findRoomPlace()
   const { contents, isLast } = listMissed(viewer, after)
   const end = contents.at(-1)?.id ?? 0
-  const removals = afterRemoval === undefined ? [] : listNewRemovals({ removal: afterRemoval })
+  const { removals, upTo: removal } =
+    afterRemoval === undefined
+      ? { removals: [], upTo: last.removal }
+      : listNewRemovals({ removal: afterRemoval })
+  const isGone = ({ userId, isDeleted }: (typeof removals)[number]) => isDeleted || userId !== viewer?.id
   return {
     next: null,
     isLast,
     contents,
     after,
     upTo: isLast ? Math.max(last.message, end) : end,
-    removed: removals.map(({ messageKey }) => messageKey),
-    removal: removals.at(-1)?.id ?? last.removal,
+    removed: removals.filter(isGone).map(({ messageKey }) => messageKey),
+    removal,
   }
 }
 

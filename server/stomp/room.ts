@@ -43,12 +43,13 @@ export function startRoom(broker: Broker): { stop: () => void } {
     }
   }
   const publishRemovals = () => {
-    for (const { id, messageKey } of listNewRemovals(place)) {
+    const { removals, upTo } = listNewRemovals(place)
+    for (const { id, messageKey } of removals) {
       const body = JSON.stringify({ messageKey, removal: id })
       broker.publish(DELETED, body)
       bus.send({ kind: 'removal', id, body })
-      place.removal = id
     }
+    place.removal = upTo
   }
   /** How many read along, how long members wait between two messages, and the newest message and removal. */
   const publishState = () => {

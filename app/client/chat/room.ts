@@ -173,7 +173,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
   }
 
   const askMissed = () => {
-    if (isRecent(missedAskedAt, MISSED_AGAIN_AFTER_MS) || !client.connected) return
+    if (upTo === null || isRecent(missedAskedAt, MISSED_AGAIN_AFTER_MS) || !client.connected) return
     missedAskedAt = performance.now()
     ask('/chat/paging', { after: upTo, afterRemoval: removal ?? undefined })
   }
@@ -187,7 +187,8 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
   function takeHistory({ next, isLast, removal: shown = 0 }: Paged): void {
     loadingSince = null
     change({ isComplete: isLast })
-    removal ??= shown
+    // An answer that was on its way when a message was removed may show it again.
+    removal = Math.min(removal ?? shown, shown)
     // Messages may have come before the first page, and others between them and the page.
     upTo ??= state.messages[0]?.number ?? 0
     askForGap()
@@ -198,7 +199,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
 
   function takeMissed({ upTo: known = 0, removed = [], removal: shown = 0 }: Paged): void {
     forget(removed)
-    removal = Math.max(removal ?? 0, shown)
+    removal = shown
     if (upTo !== null && known > upTo) {
       upTo = known
       missedAskedAt = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { messageKeyOf } from './message.ts'
@@ -14,19 +14,45 @@ const MOST_AT_ONCE = 500
 /** The place after everything that happened so far. */
 export const findRoomPlace = (): RoomPlace => ({
   message: getLastMessage({}).last ?? 0,
-  removal: getLastRemoval({}).last ?? 0,
+  removal: getLastRemoval({})?.last ?? 0,
 })
 
-/** The messages removed after a place, oldest first, at most 500. */
-export const listNewRemovals = ({ removal }: Pick<RoomPlace, 'removal'>): { id: number; messageKey: string }[] =>
-  listRemovals({ after: removal, size: MOST_AT_ONCE }).map(({ id, messageId, createdAt }) => ({
-    id,
-    messageKey: messageKeyOf({ id: messageId, createdAt }),
-  }))
+/** A message that was deleted or hidden. */
+interface Removal {
+  id: number
+  messageKey: string
+  userId: number | null
+  /** Its author deleted it, or staff did; otherwise it is hidden, and its author still reads it. */
+  isDeleted: boolean
+}
+
+/** The messages removed after a removal, oldest first, at most 500; there are no others up to `upTo`. */
+export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
+  removals: Removal[]
+  upTo: number
+} {
+  const last = findRoomPlace().removal
+  const removals = listRemovals({ after: removal, size: MOST_AT_ONCE }).map(
+    ({ id, messageId, createdAt, userId, deletedAt }) => ({
+      id,
+      messageKey: messageKeyOf({ id: messageId, createdAt }),
+      userId,
+      isDeleted: deletedAt !== null,
+    }),
+  )
+  const end = removals.at(-1)?.id ?? removal
+  return { removals, upTo: removals.length < MOST_AT_ONCE ? Math.max(last, end) : end }
+}
 
 const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' }, (db, given) =>
   db
-    .select({ id: chatRemovals.id, messageId: chatMessages.id, createdAt: chatMessages.createdAt })
+    .select({
+      id: chatRemovals.id,
+      messageId: chatMessages.id,
+      createdAt: chatMessages.createdAt,
+      userId: chatMessages.userId,
+      deletedAt: chatMessages.deletedAt,
+    })
     .from(chatRemovals)
     // The cross join keeps the plan, whatever the statistics say: the new removals, not every message.
     .crossJoin(chatMessages)
@@ -37,6 +63,7 @@ const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' },
 const getLastMessage = prepare('get', {}, (db) =>
   db.select({ last: max(chatMessages.id) }).from(chatMessages),
 )
-const getLastRemoval = prepare('get', {}, (db) =>
-  db.select({ last: max(chatRemovals.id) }).from(chatRemovals),
+/** The last number that was given: a message that is shown again takes its row away. */
+const getLastRemoval = prepare('find', {}, (db) =>
+  db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'chat_removals'`),
 )

@@ -1,6 +1,6 @@
 // Our client of the room, at a server that loses what the test wants it to lose.
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { joinRoom } from '#client/chat/room.ts'
 import { createFrameReader, writeFrame } from '#server/stomp/frames.ts'
@@ -70,7 +70,10 @@ test('messages that came before the first page leave no hole behind them', async
     // The first page is lost, and so is what comes between message 5 and the page that is asked for again.
     isLost = false
     say('/topic/chat/receive', message(5))
-    const saying = setInterval(() => say('/topic/chat/here', { count: 1, slowSeconds: 0, last: 20 }), 100)
+    const saying = setInterval(
+      () => say('/topic/chat/here', { count: 1, slowSeconds: 0, last: 20, removal: 0 }),
+      100,
+    )
     onTestFinished(() => clearInterval(saying))
   })
   const room = joinRoom({ messages: [], removal: null, origin, readToken: null })
@@ -101,4 +104,80 @@ test('several refusals of one ended token renew it once, and every message is se
   await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['첫째 말', '둘째 말', '셋째 말'])
   await expect.poll(() => room.getState().unsent).toEqual([])
   expect([tokens, room.getState().refused]).toEqual([2, null])
+})
+
+describe('a message that was removed', () => {
+  const history = (removal: number, isDeleted = false) => ({
+    next: null,
+    isLast: true,
+    contents: [{ ...message(1), isDeleted }],
+    removal,
+  })
+  const missed = (asked: Record<string, unknown>, removed: string[], removal: number) => ({
+    next: null,
+    isLast: true,
+    contents: [],
+    after: asked.after,
+    upTo: 1,
+    removed,
+    removal,
+  })
+  /** Starts a room whose server says what `hear` wants; returns what it shows and what it asked for. */
+  async function open(hear: (asked: Record<string, unknown>, say: Say) => void) {
+    const asked: Record<string, unknown>[] = []
+    const origin = await startServer(({ destination, body }, say) => {
+      if (destination !== '/chat/paging') return
+      asked.push(body)
+      hear(body, say)
+    })
+    const room = joinRoom({ messages: [], removal: null, origin, readToken: null })
+    onTestFinished(() => room.stop())
+    const isDeleted = () => room.getState().messages.map((shown) => Boolean(shown.isDeleted))
+    return { asked, isDeleted }
+  }
+  const here = (removal: number) => ({ count: 1, slowSeconds: 0, last: 1, removal })
+
+  test('while its announcement was lost is asked for, by what the room tells every few seconds', async () => {
+    const { asked, isDeleted } = await open((body, say) => {
+      if (body.after !== undefined) return say(PAGING, missed(body, ['m-1'], 8))
+      say(PAGING, history(7))
+      say('/topic/chat/here', here(8))
+    })
+    await expect.poll(isDeleted).toEqual([true])
+    expect(asked.slice(1)).toEqual([{ after: 1, afterRemoval: 7 }])
+  })
+
+  test('is asked for when the announcement before it is missing', async () => {
+    const { asked, isDeleted } = await open((body, say) => {
+      if (body.after !== undefined) return say(PAGING, missed(body, ['m-1', 'm-2'], 9))
+      say(PAGING, history(7))
+      say('/topic/chat/delete', { messageKey: 'm-2', removal: 9 })
+    })
+    await expect.poll(isDeleted).toEqual([true])
+    expect(asked.slice(1)).toEqual([{ after: 1, afterRemoval: 7 }])
+  })
+
+  test('stays removed when an older page comes after its announcement', async () => {
+    let pages = 0
+    const { isDeleted } = await open((body, say) => {
+      if (body.after !== undefined) return say(PAGING, missed(body, ['m-1'], 8))
+      if (pages++ > 0) return
+      say(PAGING, history(7))
+      say('/topic/chat/delete', { messageKey: 'm-1', removal: 8 })
+      say(PAGING, history(7))
+      say('/topic/chat/here', here(8))
+    })
+    await expect.poll(isDeleted).toEqual([true])
+  })
+
+  test('and announced in order is asked for no more', async () => {
+    const { asked, isDeleted } = await open((_, say) => {
+      say(PAGING, history(7))
+      say('/topic/chat/delete', { messageKey: 'm-1', removal: 8 })
+      say('/topic/chat/here', here(8))
+      say('/topic/chat/receive', message(2))
+    })
+    await expect.poll(isDeleted).toEqual([true, false])
+    expect(asked).toHaveLength(1)
+  })
 })

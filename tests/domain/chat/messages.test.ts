@@ -4,11 +4,17 @@ import { block } from '#domain/accounts/blocks.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
-import { listNewRemovals } from '#domain/chat/changes.server.ts'
+import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { setSlowMode } from '#domain/chat/flood.server.ts'
 import { getMessage, listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { messageKeyOf, numberOf } from '#domain/chat/message.ts'
-import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
+import {
+  blindMessage,
+  deleteMessage,
+  getMessageRow,
+  restoreMessage,
+  writeMessage,
+} from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { renewChatSearch, searchMessages } from '#domain/chat/search.server.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
@@ -196,9 +202,17 @@ test('a process reads the new removals alone, although the statistics are of a r
   sqlite().exec('analyze')
   onTestFinished(() => void sqlite().exec('delete from sqlite_stat1; analyze sqlite_schema'))
   deleteMessage(kim, keyOf(2))
-  expect(listNewRemovals({ removal: 0 })).toMatchObject([{ messageKey: keyOf(numbers[1]!) }])
+  expect(listNewRemovals({ removal: 0 }).removals).toMatchObject([{ messageKey: keyOf(numbers[1]!) }])
   expect(plansOf(sqlite(), 'from "chat_removals" ')).toEqual([
     'SEARCH chat_removals USING INTEGER PRIMARY KEY (rowid>?)',
     'SEARCH chat_messages USING INTEGER PRIMARY KEY (rowid=?)',
   ])
+})
+
+test('a message that is shown again leaves the number of its removal used', () => {
+  const row = getMessageRow(keyOf(say(kim, '잠시 가려질 말')))
+  blindMessage(row, Date.now())
+  restoreMessage(row)
+  expect(listNewRemovals({ removal: 0 })).toEqual({ removals: [], upTo: 1 })
+  expect(findRoomPlace().removal).toBe(1)
 })

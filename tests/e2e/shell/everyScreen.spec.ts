@@ -314,6 +314,7 @@ test('every dialog and step of a sign-up passes the checks', async ({ page, stag
 /**
  * axe finds nothing, in the dark theme on a phone or the light theme on a desktop, and nothing is wider than the
  * screen. Parts of the frame exist only at one size, so the front page is checked in both, and with the themes swapped.
+ * `bun run prove` checks each screen in both, in forced colours too, and at every size.
  */
 async function expectInOrder(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
@@ -376,7 +377,7 @@ async function expectNoViolations(page: Page, { viewport, theme }: Look): Promis
   expect(await findViolations(page), page.url()).toEqual([])
 }
 
-/** The contrast is the system's then: axe would compare with our own colours, which nobody sees. */
+/** With forced colours the system sets the contrast: axe would compare our own colours, which nobody sees. */
 async function expectNoViolationsInForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await findViolations(page, { without: ['color-contrast'] }), page.url()).toEqual([])

@@ -40,7 +40,7 @@ const RUBBISH = [
 
 const HANDLERS = await listHandlers()
 const AT_ONCE = 8
-/** The file sends every nth request, with this n: no multiple of it is the length of a list above. */
+/** The file sends every nth request, with this n. No list of it has a multiple of n values: each value comes up. */
 const EACH = proofSize({ ordinary: 5, full: 1 })
 let made = 0
 const MOST_MS = proofSize({ ordinary: 120_000, full: 600_000 })

@@ -23,7 +23,7 @@ import { startBadLine } from '#tests/support/stomp/badLine.ts'
 const LENGTH_MS = proofSize({ ordinary: 3, full: 300 }) * SECOND_MS
 const RESTART_EVERY_MS = proofSize({ ordinary: 2, full: 20 }) * SECOND_MS
 const WRITERS = proofSize({ ordinary: 10, full: 50 })
-/** Writers delete their first message, and so many of the others. */
+/** Writers delete their first message, and this share of the others. */
 const DELETED = 0.2
 /** Below the flood rule. */
 const SAYS_EVERY_MS = { least: 2_000, most: 8_000 }

@@ -8,6 +8,8 @@ const ORDINARY_SEED = 20_261_122
 export const SEED = Number(process.env.SEED ?? ORDINARY_SEED)
 
 export function setup(): void {
-  process.env.SEED ??= String(isProof ? randomInt(2 ** 31) : ORDINARY_SEED)
+  // Each project of the configuration calls this.
+  if (process.env.SEED !== undefined) return
+  process.env.SEED = String(isProof ? randomInt(2 ** 31) : ORDINARY_SEED)
   console.log(`random seed ${process.env.SEED} (SEED=${process.env.SEED} repeats the draws of this run)`)
 }

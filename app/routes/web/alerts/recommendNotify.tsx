@@ -100,9 +100,7 @@ function Own({
         </div>
         {recommended.length === 0 ? (
           <EmptyState title="아직 추천한 딜이 없습니다">
-            {settings.enabled
-              ? '반응이 좋은 딜이 나오면 여기에 모입니다.'
-              : '추천 알림을 켜면 여기에 모입니다.'}
+            추천 알림을 켜 두면 반응이 좋은 딜이 여기에 모입니다.
           </EmptyState>
         ) : (
           <RecommendedList recommended={recommended} />
