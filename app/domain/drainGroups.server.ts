@@ -36,6 +36,12 @@ export const serveNextGroup = <Job, Item>(
     return true
   })
 
+/** Starts the clock of a transaction; its answer says whether the transaction has taken long enough and has to end. */
+export function startGroupClock(): () => boolean {
+  const startedAt = performance.now()
+  return () => performance.now() - startedAt >= GROUP_MS
+}
+
 /**
  * Repeats `step`, a few milliseconds of work, until it returns false or a slice is over: also before a step that would
  * end after it, if it takes as long as the longest one of this slice. A step that meets the lock of another process ends

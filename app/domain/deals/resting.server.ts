@@ -4,11 +4,13 @@ import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, startGroupClock, workInGroups } from '#domain/drainGroups.server.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { restDeal } from './dealLife.server.ts'
 import { restSale } from './ending.server.ts'
 import { readPosted } from './postedSales.server.ts'
+
+type Sale = typeof sales.$inferSelect
 
 /*
  * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
@@ -58,14 +60,31 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
     write(() => {
       const group = listOld({ sourceKey, before: unseenSince, now, ...after, size })
       const unseen = group.filter(({ isUnseen }) => isUnseen).map(({ sale }) => sale)
-      for (const sale of unseen) restSale(sale, now)
-      // A product with thousands of sales takes milliseconds to sum up.
-      for (const productId of new Set(unseen.map((sale) => sale.productId))) restDeal(productId, now)
-      const last = group.at(-1)?.sale
-      if (last) after = { postedAt: last.postedAt, id: last.id }
-      return group.length === size
+      const left = restUntilLate(unseen, now)
+      // What rests is not listed again: the next group begins with the first post that is left.
+      const firstLeft = group.findIndex(({ sale }) => left.has(sale.productId))
+      const last = group.at(firstLeft < 0 ? -1 : firstLeft - 1)?.sale
+      if (last && firstLeft !== 0) after = { postedAt: last.postedAt, id: last.id }
+      return group.length === size || left.size > 0
     }),
   )
+}
+
+/**
+ * Lets sales rest, product by product: to sum up one with thousands of sales takes milliseconds. Returns the products that
+ * were left for the next transaction.
+ */
+function restUntilLate(unseen: Sale[], now: number): Set<number> {
+  const byProduct = Map.groupBy(unseen, ({ productId }) => productId)
+  const left = new Set(byProduct.keys())
+  const isLate = startGroupClock()
+  for (const [productId, own] of byProduct) {
+    for (const sale of own) restSale(sale, now)
+    restDeal(productId, now)
+    left.delete(productId)
+    if (isLate()) break
+  }
+  return left
 }
 
 /** The next live posts of a source that are older than its posts live; `isUnseen`: their last sign is as old. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
@@ -28,6 +28,8 @@ const stateOf = (productId: number) => {
   )
   return card?.isResting ? 'resting' : card?.isEnded ? 'ended' : 'live'
 }
+const countResting = () =>
+  sqlite().prepare('select count(*) from sales where is_resting').pluck().get() as number
 const liveSales = () => sqlite().prepare('select sum(live_sale_count) from products').pluck().get()
 
 test('a post that nobody has seen for seven days rests; one that its page still shows is live', async () => {
@@ -37,6 +39,29 @@ test('a post that nobody has seen for seven days rests; one that its page still 
   expect([stateOf(old.productId), stateOf(shown.productId)]).toEqual(['resting', 'live'])
   expect(getProduct(old.productId).sales[0]).toMatchObject({ isResting: true, isEndedByMembers: false })
   expect(liveSales()).toBe(1)
+})
+
+test('a transaction ends after a product that took long, and the next one goes on behind it', async () => {
+  const titles = Array.from({ length: 20 }, (_, no) => `[쿠팡] 물건${no} (1,000원/무료)`)
+  const posted = [...titles, titles[11]!, titles[19]!].map((title, no) =>
+    seen(no + 1, 30 - no / 10, 9, title),
+  )
+  const shown = seen(50, 28.75, 0.1, '[쿠팡] 삼다수 2L (6,000원/무료)')
+  // Fast until some rest, so that groups have become large; then each look at the clock is a long work later.
+  let ms = 0
+  let isCounting = false
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    // The count is a statement, whose time is taken too.
+    if (isCounting) return ms
+    isCounting = true
+    ms += countResting() < 8 ? 0.01 : 5
+    isCounting = false
+    return ms
+  })
+  await restOldPosts(NOW)
+  clock.mockRestore()
+  expect(posted.map(({ productId }) => stateOf(productId))).toEqual(posted.map(() => 'resting'))
+  expect([stateOf(shown.productId), liveSales()]).toEqual(['live', 1])
 })
 
 test('nobody is told that a resting deal ended, nor that it is back', async () => {
