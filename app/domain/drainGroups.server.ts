@@ -36,7 +36,7 @@ export const serveNextGroup = <Job, Item>(
     return true
   })
 
-/** Starts the clock of a transaction; its answer says whether the transaction has taken long enough and has to end. */
+/** Starts the clock of a transaction of a job. The function that it returns says whether the transaction should end now. */
 export function startGroupClock(): () => boolean {
   const startedAt = performance.now()
   return () => performance.now() - startedAt >= GROUP_MS

@@ -43,10 +43,6 @@ const Paging = z.object({
   /** And for the messages that were removed after this removal. */
   afterRemoval: z.number().int().min(0).optional(),
 })
-interface Missed {
-  after: number
-  afterRemoval: number | undefined
-}
 const Removal = z.object({
   messageKey: z.string('메시지를 선택해주세요.').max(100, '메시지를 선택해주세요.'),
 })
@@ -97,7 +93,7 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
         const page =
           after === undefined
             ? readHistory(viewer, next ?? null, pageSize)
-            : readMissed(viewer, { after, afterRemoval })
+            : readMissed(viewer, after, afterRemoval)
         return JSON.stringify({ ...page, contents: page.contents.map(chatMessage) })
       })
       sent.reply(PAGING, body)
@@ -123,22 +119,19 @@ function readHistory(viewer: Member | null, next: string | null, pageSize: numbe
  * The messages after a number; `upTo`: there are no others up to that one. With `afterRemoval` also the keys of those
  * that were removed after that removal, at most 500; `removal`: there are no others up to that one.
  */
-function readMissed(viewer: Member | null, { after, afterRemoval }: Missed) {
+function readMissed(viewer: Member | null, after: number, afterRemoval?: number) {
   const last = findRoomPlace()
   const { contents, isLast } = listMissed(viewer, after)
   const end = contents.at(-1)?.id ?? 0
-  const { removals, upTo: removal } =
-    afterRemoval === undefined
-      ? { removals: [], upTo: last.removal }
-      : listNewRemovals({ removal: afterRemoval })
-  const isGone = ({ userId, isDeleted }: (typeof removals)[number]) => isDeleted || userId !== viewer?.id
+  const { removals, upTo: removal } = listNewRemovals({ removal: afterRemoval ?? last.removal })
+  const gone = removals.filter(({ userId, isDeleted }) => isDeleted || userId !== viewer?.id)
   return {
     next: null,
     isLast,
     contents,
     after,
     upTo: isLast ? Math.max(last.message, end) : end,
-    removed: removals.filter(isGone).map(({ messageKey }) => messageKey),
+    removed: gone.map(({ messageKey }) => messageKey),
     removal,
   }
 }

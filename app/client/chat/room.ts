@@ -179,7 +179,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
   }
 
   function takePage(page: Paged): void {
-    change({ messages: merge(state.messages, page.contents) })
+    change({ messages: withoutTexts(merge(state.messages, page.contents), page.removed ?? []) })
     if (page.after === undefined) takeHistory(page)
     else takeMissed(page)
   }
@@ -197,8 +197,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     if ((wantedPages > 0 || isBehind) && !isLast) askPage(next)
   }
 
-  function takeMissed({ upTo: known = 0, removed = [], removal: shown = 0 }: Paged): void {
-    forget(removed)
+  function takeMissed({ upTo: known = 0, removal: shown = 0 }: Paged): void {
     removal = shown
     if (upTo !== null && known > upTo) {
       upTo = known
@@ -214,7 +213,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
 
   /** Removals come in their order; where one is missing, it is asked for. */
   function takeRemoval({ messageKey, removal: number }: Removed): void {
-    forget([messageKey])
+    forget(messageKey)
     if (removal === null || number <= removal) return
     if (number === removal + 1) removal = number
     else askMissed()
@@ -237,7 +236,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     deliverWaiting()
   }
 
-  const forget = (messageKeys: string[]) => change({ messages: withoutTexts(state.messages, messageKeys) })
+  const forget = (messageKey: string) => change({ messages: withoutTexts(state.messages, [messageKey]) })
 
   function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
@@ -246,7 +245,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     if (clientMessageId !== undefined) settle(clientMessageId, status === 200 || status === 202)
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
-    else forget([data.messageKey])
+    else forget(data.messageKey)
   }
 
   /** The server has taken a message, or its words return. */

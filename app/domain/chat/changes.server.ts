@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 500
 /** The place after everything that happened so far. */
 export const findRoomPlace = (): RoomPlace => ({
   message: getLastMessage({}).last ?? 0,
-  removal: getLastRemoval({})?.last ?? 0,
+  removal: findLastRemoval(),
 })
 
 /** A message that was deleted or hidden. */
@@ -31,7 +31,6 @@ export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
   removals: Removal[]
   upTo: number
 } {
-  const last = findRoomPlace().removal
   const removals = listRemovals({ after: removal, size: MOST_AT_ONCE }).map(
     ({ id, messageId, createdAt, userId, deletedAt }) => ({
       id,
@@ -41,7 +40,8 @@ export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
     }),
   )
   const end = removals.at(-1)?.id ?? removal
-  return { removals, upTo: removals.length < MOST_AT_ONCE ? Math.max(last, end) : end }
+  const isLast = removals.length < MOST_AT_ONCE
+  return { removals, upTo: isLast ? Math.max(findLastRemoval(), end) : end }
 }
 
 const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' }, (db, given) =>
@@ -63,7 +63,9 @@ const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' },
 const getLastMessage = prepare('get', {}, (db) =>
   db.select({ last: max(chatMessages.id) }).from(chatMessages),
 )
-/** The last number that was given: a message that is shown again takes its row away. */
+/** The last number that was given, also where a message is shown again, which deletes the row. */
+const findLastRemoval = (): number => getLastRemoval({})?.last ?? 0
+
 const getLastRemoval = prepare('find', {}, (db) =>
   db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'chat_removals'`),
 )

@@ -102,7 +102,7 @@ const aboutOf = (place: CommentPlace, { id, subjectId }: CommentRow) => ({
   link: commentPath(place, subjectId, id),
 })
 
-/** The active members whom a plain text names, as `callMembers` finds them: at most ten. */
+/** Finds the active members that a plain text names, at most ten. It reads names as `callMembers` does. */
 export function listCalled(text: string): Member[] {
   const found = findNamed(text)
   const called = [...text.matchAll(CALL)].flatMap(([, letters = '']) => longestOf(letters, found) ?? [])

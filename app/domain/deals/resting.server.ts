@@ -10,8 +10,6 @@ import { restDeal } from './dealLife.server.ts'
 import { restSale } from './ending.server.ts'
 import { readPosted } from './postedSales.server.ts'
 
-type Sale = typeof sales.$inferSelect
-
 /*
  * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
  * '확인 안 됨'. A sign is a reading that shows it, or a member who says that it goes on (decision 051).
@@ -63,12 +61,14 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
       const left = restUntilLate(unseen, now)
       // What rests is not listed again: the next group begins with the first post that is left.
       const firstLeft = group.findIndex(({ sale }) => left.has(sale.productId))
-      const last = group.at(firstLeft < 0 ? -1 : firstLeft - 1)?.sale
-      if (last && firstLeft !== 0) after = { postedAt: last.postedAt, id: last.id }
+      const last = (firstLeft < 0 ? group : group.slice(0, firstLeft)).at(-1)?.sale
+      if (last) after = { postedAt: last.postedAt, id: last.id }
       return group.length === size || left.size > 0
     }),
   )
 }
+
+type Sale = typeof sales.$inferSelect
 
 /**
  * Lets sales rest, product by product: to sum up one with thousands of sales takes milliseconds. Returns the products that

@@ -107,12 +107,7 @@ test('several refusals of one ended token renew it once, and every message is se
 })
 
 describe('a message that was removed', () => {
-  const history = (removal: number, isDeleted = false) => ({
-    next: null,
-    isLast: true,
-    contents: [{ ...message(1), isDeleted }],
-    removal,
-  })
+  const history = (removal: number) => ({ next: null, isLast: true, contents: [message(1)], removal })
   const missed = (asked: Record<string, unknown>, removed: string[], removal: number) => ({
     next: null,
     isLast: true,
@@ -159,7 +154,7 @@ describe('a message that was removed', () => {
 
   test('stays removed when an older page comes after its announcement', async () => {
     let pages = 0
-    const { isDeleted } = await open((body, say) => {
+    const { asked, isDeleted } = await open((body, say) => {
       if (body.after !== undefined) return say(PAGING, missed(body, ['m-1'], 8))
       if (pages++ > 0) return
       say(PAGING, history(7))
@@ -167,6 +162,8 @@ describe('a message that was removed', () => {
       say(PAGING, history(7))
       say('/topic/chat/here', here(8))
     })
+    // The older page shows the message again until then.
+    await expect.poll(() => asked).toContainEqual({ after: 1, afterRemoval: 7 })
     await expect.poll(isDeleted).toEqual([true])
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** `bun run prove` runs each file that imports this one in full. */
+/** True under `bun run prove`, which runs each file that imports this one. */
 export const isProof = process.env.PROVE === 'full'
 
 /** The size of a long proof: `full` under `bun run prove`, else `ordinary`. */
