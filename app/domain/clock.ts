@@ -38,3 +38,9 @@ export function seoulTimeText(at: number): string {
   const { year, month, date, hours, minutes } = seoulClock(at)
   return `${year}년 ${month}월 ${date}일 ${hours}시 ${minutes}분`
 }
+
+/** The day of Seoul in short: 11.20. */
+export function shortDay(at: number): string {
+  const { month, date } = seoulClock(at)
+  return `${month}.${String(date).padStart(2, '0')}`
+}

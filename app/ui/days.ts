@@ -6,12 +6,6 @@ export function dayText(at: number): string {
   return `${month}월 ${date}일 ${weekday}요일`
 }
 
-/** 11.20 */
-export function shortDay(at: number): string {
-  const { month, date } = seoulClock(at)
-  return `${month}.${String(date).padStart(2, '0')}`
-}
-
 /** The heading of a group of rows: 오늘, 어제, or the day. */
 export function dayHeading(at: number, now: number): string {
   const days = seoulDay(now) - seoulDay(at)

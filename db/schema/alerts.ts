@@ -5,7 +5,7 @@ import { type PRICE_KINDS, products, sales } from './catalog.ts'
 import { deals } from './deals.ts'
 import { notifyHistories } from './devices.ts'
 
-export const PRODUCT_ALERT_KINDS = ['ANY', 'FALL', 'TARGET', 'PERCENT'] as const
+export const PRODUCT_ALERT_KINDS = ['ANY', 'FALL', 'TARGET', 'PERCENT', 'LOWEST'] as const
 
 /** In the order in which a message names them. */
 export const CAUSE_KINDS = ['TARGET', 'PRODUCT', 'KEYWORD', 'RECOMMEND'] as const

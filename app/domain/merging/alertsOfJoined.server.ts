@@ -86,7 +86,7 @@ const OTHER_TOTAL = `coalesce(
 
 /** Alerts that notify less often come first: a target before a change, the lower of two targets. */
 const strictness = (alert: string): string => `
-  case ${alert}.kind when 'TARGET' then 0 when 'PERCENT' then 1 when 'FALL' then 2 else 3 end,
+  case ${alert}.kind when 'TARGET' then 0 when 'PERCENT' then 1 when 'LOWEST' then 2 when 'FALL' then 3 else 4 end,
   case ${alert}.kind
     when 'TARGET' then ${alert}.value
     when 'PERCENT' then coalesce(${alert}.basis_total, 0) * (100 - ${alert}.value)

@@ -38,8 +38,9 @@ export interface PriceRecord {
   days: number
   /** Whether the price is the lowest of a record that is older than 90 days. */
   isLowestEver: boolean
-  /** The lowest total of the last 90 days, in won. */
+  /** The lowest total of the last 90 days, in won, and when it was last read. */
   lowest: number | null
+  lowestAt: number | null
   /** The median of the lowest total of each of these days, in won: the usual price. */
   baseline: number | null
   /** The lowest total before today's first change, in won, which the day's falls count from too; null when nothing changed today. */
@@ -60,7 +61,7 @@ export interface CurrentPrice {
 }
 
 /**
- * Judges the price of `today` by the lowest of each of the last 90 days, and by all earlier ones, or the lowest of them,
+ * Judges the price of `today` by the lowest of each of the last 90 days, oldest first, and by all earlier ones, or the lowest of them,
  * whether it is the lowest ever; `yesterday` as the record has it.
  */
 export function judgePrice(
@@ -80,9 +81,8 @@ export function judgePrice(
     readings,
     days: span,
     lowest,
-    baseline: median(
-      [...Map.groupBy(everybodys, ({ day }) => day).values()].flatMap((day) => lowestOf(day) ?? []),
-    ),
+    lowestAt: everybodys.findLast(({ totalWon }) => totalWon === lowest)?.at ?? null,
+    baseline: median(dailyLows(everybodys)),
     yesterday,
     change: current === null || yesterday === null ? 0 : current.totalWon - yesterday,
     surprise: current?.surprise ?? null,
@@ -129,6 +129,10 @@ export const lowestOf = (days: PriceDay[]): number | null =>
   days.length === 0
     ? null
     : days.reduce((low, { totalWon }) => Math.min(low, totalWon), Number.POSITIVE_INFINITY)
+
+/** The lowest total of each of these days, in won, the earliest day first if they come so. */
+export const dailyLows = (days: readonly PriceDay[]): number[] =>
+  [...Map.groupBy(days, ({ day }) => day).values()].flatMap((kinds) => lowestOf(kinds) ?? [])
 
 /** The median in whole won; null for no amounts. */
 export function median(amounts: number[]): number | null {

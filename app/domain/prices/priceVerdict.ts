@@ -1,3 +1,4 @@
+import { shortDay } from '#domain/clock.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { isForEverybody, type OfferMoney, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { ENOUGH_DAYS, ENOUGH_READINGS, lowWords, type PriceRecord, percentTo } from './priceRecord.ts'
@@ -51,7 +52,7 @@ function knownVerdict(total: number, record: PriceRecord, baseline: number, lowe
   const { verdict, days } = record
   const percent = percentTo(total, baseline)
   const distance = `평소 ${formatPrice(baseline, 'KRW')}보다 ${Math.abs(percent)}% ${percent < 0 ? '낮음' : '높음'}`
-  const lowestPrice = `${days}일 최저 ${formatPrice(lowest, 'KRW')}`
+  const lowestPrice = pastLow(record, lowest)
   if (verdict === 'lowest' && percent < 0)
     return say('good', '지금 사도 좋은 가격', `${lowWords(record)}, ${distance}`)
   if (verdict === 'lowest') return say('plain', '평소와 같은 가격', `${days}일 동안 더 낮은 적 없음`)
@@ -61,8 +62,12 @@ function knownVerdict(total: number, record: PriceRecord, baseline: number, lowe
 }
 
 /** A product that nobody sells now is no weak record: it had a lowest price. */
-const endedVerdict = ({ lowest, days }: PriceRecord, words: string): PriceVerdict =>
-  say('weak', words, lowest === null ? '남은 가격 기록 없음' : `${days}일 최저 ${formatPrice(lowest, 'KRW')}`)
+const endedVerdict = (record: PriceRecord, words: string): PriceVerdict =>
+  say('weak', words, record.lowest === null ? '남은 가격 기록 없음' : pastLow(record, record.lowest))
+
+/** '90일 최저 9,900원(10.03)': the lowest price that we know, and its last day. */
+const pastLow = ({ days, lowestAt }: PriceRecord, lowest: number): string =>
+  `${days}일 최저 ${formatPrice(lowest, 'KRW')}${lowestAt === null ? '' : `(${shortDay(lowestAt)})`}`
 
 const surpriseVerdict = ({ baseline }: PriceRecord, percent: number): PriceVerdict =>
   say(

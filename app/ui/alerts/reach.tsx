@@ -1,6 +1,6 @@
 import type { TargetReach } from '#domain/alerts/products/targetReach.ts'
+import { shortDay } from '#domain/clock.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { shortDay } from '../days.ts'
 
 /** How often last year's price reached a target, and the distance of the present price. */
 export function Reach({ reach }: { reach: TargetReach }) {

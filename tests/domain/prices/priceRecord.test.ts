@@ -30,6 +30,7 @@ describe('the record of a price', () => {
       readings: 11,
       days: 21,
       lowest: 189_000,
+      lowestAt: NOW,
       baseline: 214_000,
       yesterday: 195_000,
       change: -6_000,
@@ -57,6 +58,7 @@ describe('the record of a price', () => {
       verdict: 'surprise',
       surprise: 66,
       lowest: 189_000,
+      lowestAt: NOW,
       baseline: 214_000,
       lowestBefore: 189_000,
     })

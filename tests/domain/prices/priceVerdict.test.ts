@@ -36,18 +36,18 @@ describe('the verdict on a price', () => {
   test('clearly below the usual price, but not the lowest', () => {
     expect(verdictOn({ price: 127_000 })).toEqual([
       'good',
-      '괜찮은 가격: 평소 141,000원보다 10% 낮음, 21일 최저 110,000원',
+      '괜찮은 가격: 평소 141,000원보다 10% 낮음, 21일 최저 110,000원(11.20)',
     ])
   })
 
   test('near the usual price', () => {
-    expect(verdictOn({ price: 143_900 })).toEqual(['plain', '평소와 비슷한 가격: 21일 최저 110,000원'])
+    expect(verdictOn({ price: 143_900 })).toEqual(['plain', '평소와 비슷한 가격: 21일 최저 110,000원(11.20)'])
   })
 
   test('above the usual price', () => {
     expect(verdictOn({ price: 152_000 })).toEqual([
       'plain',
-      '기다릴 만한 가격: 평소 141,000원보다 8% 높음, 21일 최저 110,000원',
+      '기다릴 만한 가격: 평소 141,000원보다 8% 높음, 21일 최저 110,000원(11.20)',
     ])
   })
 
@@ -78,7 +78,7 @@ describe('the verdict on a price', () => {
   })
 
   test('an ended offer says its lowest price', () => {
-    expect(verdictOn({ endedAt: NOW })).toEqual(['weak', '판매 종료: 21일 최저 110,000원'])
+    expect(verdictOn({ endedAt: NOW })).toEqual(['weak', '판매 종료: 21일 최저 110,000원(11.20)'])
     expect(verdictOn({ endedAt: NOW }, [])).toEqual(['weak', '판매 종료: 남은 가격 기록 없음'])
     expect(verdictText(judgeOffer(judgePrice([], null, TODAY), null))).toBe('판매 종료: 남은 가격 기록 없음')
   })

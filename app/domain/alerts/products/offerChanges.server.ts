@@ -15,6 +15,7 @@ import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPaused } from '../pausing.ts'
 import { notifyOfSale } from '../saleNotices.server.ts'
 import { judgeAlert } from './productRule.ts'
+import { findRecordLow } from './recordLow.server.ts'
 
 type Alert = typeof productAlerts.$inferSelect
 
@@ -96,7 +97,7 @@ function checkAlert(alert: Alert, now: number, since: number | null = null): voi
     return
   }
   const offer = findLowestOffer(alert.productId, alert.priceKinds)
-  const { cause, ...state } = judgeAlert(alert, offer?.totalWon ?? null, now)
+  const { cause, ...state } = judgeAlert(alert, offer?.totalWon ?? null, now, findRecordLow(alert, now))
   db.update(productAlerts).set(state).where(eq(productAlerts.id, alert.id)).run()
   if (!cause || !offer) return
   const product = db.select().from(products).where(eq(products.id, alert.productId)).get()

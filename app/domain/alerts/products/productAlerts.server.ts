@@ -20,6 +20,7 @@ import { isPaused } from '../pausing.ts'
 import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
 import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, USUAL_KINDS } from './productRule.ts'
+import { findRecordLow } from './recordLow.server.ts'
 
 const ALREADY = '이미 알림을 등록한 상품입니다.'
 
@@ -32,7 +33,7 @@ export interface ProductAlert {
   categoryId: number
   kind: (typeof productAlerts.$inferSelect)['kind']
   value: number | null
-  /** What TARGET and PERCENT wait for, in won. */
+  /** What TARGET, PERCENT and LOWEST wait for, in won. */
   targetTotal: number | null
   priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
   /** The lowest total that the alert counts, now. */
@@ -233,7 +234,12 @@ function startOf(productId: number, terms: ProductAlertTerms, now: number, befor
     lastToldAt: null,
     aboveSince: null,
   }
-  const { cause, ...begun } = judgeAlert(fresh, total, now)
+  const { cause, ...begun } = judgeAlert(
+    fresh,
+    total,
+    now,
+    findRecordLow({ productId, kind, priceKinds }, now),
+  )
   const checkAt = pausedUntil ?? begun.checkAt
   return {
     productId,
@@ -298,7 +304,7 @@ type Row = NonNullable<ReturnType<ReturnType<typeof selectAlerts>['get']>>
 
 function shown({ alert, productName, imageUrl, categoryId }: Row): ProductAlert {
   const { id, productId, kind, value, priceKinds, pausedUntil, historyOnly, createdAt } = alert
-  const targetTotal = targetOf(alert)
+  const targetTotal = targetOf(alert, findRecordLow(alert, Date.now()))
   const currentTotal = findLowestOffer(productId, priceKinds)?.totalWon ?? null
   return {
     id,

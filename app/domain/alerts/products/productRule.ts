@@ -2,10 +2,11 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { CauseWords } from '../message.ts'
+import type { RecordLow } from './recordLow.ts'
 
 /** The terms of a product alert, and its last message. Totals are won with shipping. */
 export interface ProductWatch {
-  kind: 'ANY' | 'FALL' | 'TARGET' | 'PERCENT'
+  kind: 'ANY' | 'FALL' | 'TARGET' | 'PERCENT' | 'LOWEST'
   /** Won for TARGET, per cent for PERCENT. */
   value: number | null
   /** The total at registration, or else the first one that was known. */
@@ -51,15 +52,15 @@ const ANY_EVERY_MS = 6 * HOUR_MS
 const REARM_AFTER_MS = DAY_MS
 
 /**
- * The total in won at which a TARGET or PERCENT alert notifies; null for other kinds, or while the price is
- * unknown.
+ * The total in won at which a TARGET, PERCENT or LOWEST alert notifies; null for other kinds, while the price is unknown, or
+ * while there is no record `low`.
  */
-export function targetOf({
-  kind,
-  value,
-  basisTotal,
-}: Pick<ProductWatch, 'kind' | 'value' | 'basisTotal'>): number | null {
+export function targetOf(
+  { kind, value, basisTotal }: Pick<ProductWatch, 'kind' | 'value' | 'basisTotal'>,
+  low: RecordLow | null,
+): number | null {
   if (kind === 'TARGET') return value
+  if (kind === 'LOWEST') return low?.target ?? null
   if (kind !== 'PERCENT' || basisTotal === null || value === null) return null
   return Math.floor((basisTotal * (100 - value)) / 100)
 }
@@ -67,11 +68,18 @@ export function targetOf({
 /**
  * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to
  * notify (decisions: Alerts, product alert). A target notifies when it is met, then again only below the
- * last alerted total or after 24 unbroken hours above the target; a fall or change counts from 1 % and
- * 100원, a change at most once in 6 hours, and the first offer counts where there was none.
+ * last alerted total or after 24 unbroken hours above the target; so does LOWEST, whose target is the record `low`, but for
+ * less than the last total by 1 % and 100원, from which a fall or change counts too. A change notifies at most once in 6 hours,
+ * and the first offer counts where there was none.
  */
-export function judgeAlert(watch: ProductWatch, total: number | null, now: number): Weighed {
-  if (watch.kind === 'TARGET' || watch.kind === 'PERCENT') return weighTarget(watch, total, now)
+export function judgeAlert(
+  watch: ProductWatch,
+  total: number | null,
+  now: number,
+  low: RecordLow | null = null,
+): Weighed {
+  if (watch.kind === 'TARGET' || watch.kind === 'PERCENT' || watch.kind === 'LOWEST')
+    return weighTarget(watch, total, now, low)
   if (total === null) return still(watch)
   // Nobody sold it when the alert began.
   if (watch.lastTotal === null)
@@ -83,15 +91,23 @@ export function judgeAlert(watch: ProductWatch, total: number | null, now: numbe
   return speak(watch, total, now, { kind: 'PRODUCT', words: changeWords(watch.lastTotal, total) })
 }
 
-function weighTarget(watch: ProductWatch, total: number | null, now: number): Weighed {
-  const target = targetOf(watch)
+function weighTarget(watch: ProductWatch, total: number | null, now: number, low: RecordLow | null): Weighed {
+  const target = targetOf(watch, low)
   if (target === null) return { ...still(watch), basisTotal: total }
   if (total === null || total > target) return { ...still(watch), aboveSince: watch.aboveSince ?? now }
   const wasAbove = watch.aboveSince !== null && now - watch.aboveSince >= REARM_AFTER_MS
   const isFirst = watch.lastToldAt === null
-  const isLower = watch.lastTotal !== null && total < watch.lastTotal
+  const fall = watch.lastTotal === null ? 0 : watch.lastTotal - total
+  const isLower = fall > 0 && (low === null || isEnough(fall, total + fall))
   if (!isFirst && !wasAbove && !isLower) return { ...still(watch), aboveSince: null }
-  return speak(watch, total, now, { kind: 'TARGET', words: `목표가 ${formatPrice(target, 'KRW')} 이하` })
+  return speak(
+    watch,
+    total,
+    now,
+    low
+      ? { kind: 'PRODUCT', words: `90일 최저가 알림, 이전 최저 ${formatPrice(low.lowest, 'KRW')}` }
+      : { kind: 'TARGET', words: `목표가 ${formatPrice(target, 'KRW')} 이하` },
+  )
 }
 
 const still = ({ basisTotal, lastTotal, lastToldAt, aboveSince }: ProductWatch): Weighed => ({

@@ -4,6 +4,7 @@ import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { listPriceDays } from '#domain/prices/prices.server.ts'
 import { ProductAlertFields } from './newProductAlert.server.ts'
 import { targetOf, USUAL_KINDS } from './productRule.ts'
+import { findRecordLow } from './recordLow.server.ts'
 import { reachOf, type TargetReach } from './targetReach.ts'
 
 const DAYS = 365
@@ -15,9 +16,10 @@ export type AskedAlert = z.output<typeof AskedAlert>
 /** How often the price reached the proposed target in the last year, if it is a target. */
 export function findReach(productId: number, asked: AskedAlert, now = Date.now()): TargetReach | null {
   if (asked === null) return null
-  const { kind, value = null, priceKinds = USUAL_KINDS } = asked
+  const { kind, value = null, priceKinds = [...USUAL_KINDS] } = asked
   const basisTotal = findLowestOffer(productId, priceKinds)?.totalWon ?? null
-  const target = targetOf({ kind, value, basisTotal })
+  const low = findRecordLow({ productId, kind, priceKinds }, now)
+  const target = targetOf({ kind, value, basisTotal }, low)
   return target === null ? null : readTargetReach(productId, target, priceKinds, now)
 }
 

@@ -21,6 +21,7 @@ const TYPING_PAUSE_MS = 300
 const CONDITIONS = [
   { kind: 'TARGET', name: '목표 가격', hint: '배송비를 더한 가격이 목표 이하가 되면' },
   { kind: 'PERCENT', name: '할인율', hint: '지금보다 정한 % 이상 내리면' },
+  { kind: 'LOWEST', name: '90일 최저가', hint: '최근 90일 중 가장 싸지면. 가격 기록이 14일 쌓인 뒤부터' },
   { kind: 'FALL', name: '내릴 때마다', hint: '1%(최소 100원) 넘게 내릴 때마다' },
   { kind: 'ANY', name: '모든 변동', hint: '오르거나 내릴 때, 6시간에 한 번만' },
 ] as const
@@ -35,7 +36,7 @@ interface ProductAlertFormProps {
 }
 
 /**
- * The condition of a product alert. While the member types a target, it shows how often last year's price reached it.
+ * The condition of a product alert. For a target, a percentage and the record low, it shows how often last year's price reached it.
  */
 export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
   const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
@@ -94,7 +95,11 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
           error={chosen === 'PERCENT' ? errors.value : undefined}
         />
       </div>
-      <div className="only-target only-percent" role="status" aria-busy={preview.state === 'loading'}>
+      <div
+        className="only-target only-percent only-lowest"
+        role="status"
+        aria-busy={preview.state === 'loading'}
+      >
         {shown && <Reach reach={shown} />}
       </div>
       <fieldset className="field">

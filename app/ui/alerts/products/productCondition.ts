@@ -10,7 +10,9 @@ export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKi
   if (kind === 'FALL') return '내릴 때마다'
   if (kind === 'ANY') return '오르내릴 때마다'
   const target = targetTotal === null ? '' : `${formatPrice(targetTotal, 'KRW')} 이하`
-  return kind === 'TARGET' ? target : [`${value}% 내리면`, target].filter(Boolean).join(' · ')
+  if (kind === 'TARGET') return target
+  const condition = kind === 'LOWEST' ? '90일 최저가일 때' : `${value}% 내리면`
+  return [condition, target].filter(Boolean).join(' · ')
 }
 
 /** The kinds of price that the alert considers, if they are not the default. */

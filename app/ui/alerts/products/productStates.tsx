@@ -7,7 +7,7 @@ import { useViewer } from '../../shell/viewer.tsx'
 import { EmptyState } from '../../states/emptyState.tsx'
 
 const KINDS =
-  '목표 가격, 할인율, 내릴 때마다, 모든 변동 중에서 선택할 수 있습니다. 배송비를 더한 가격으로 비교합니다.'
+  '목표 가격, 할인율, 90일 최저가, 내릴 때마다, 모든 변동 중에서 선택할 수 있습니다. 배송비를 더한 가격으로 비교합니다.'
 
 /** Explains product alerts to a visitor who is not signed in. */
 export function SignInForProducts() {

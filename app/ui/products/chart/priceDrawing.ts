@@ -1,9 +1,8 @@
-import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { DAY_MS, seoulDay, shortDay } from '#domain/clock.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PriceHistory } from '#domain/prices/history.server.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
-import { shortDay } from '../../days.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
 
 export const CHART_WIDTH = 600

@@ -1,8 +1,8 @@
+import { shortDay } from '#domain/clock.ts'
 // What a reader does with the chart of a price: read the price of a day, and drag the target of an alert. Loaded once
 // the reader does something; it only adds to what the server has drawn.
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { wonOfText } from '#domain/offers/titles/wonOfText.ts'
-import { shortDay } from '../../days.ts'
 import type { PriceDrawing, Step } from './priceDrawing.ts'
 
 interface Followed extends Pick<PriceDrawing, 'steps' | 'axes'> {
