@@ -62,7 +62,7 @@ function release(userId: number, now: number): void {
   }
 }
 
-type Line = BundleLine & HeldMessage & { kind: SettableKind }
+type Line = BundleLine & HeldMessage & { kind: SettableKind; heat: number }
 
 function writeBundle(userId: number, lines: Line[], now: number): number {
   forgetHistories(userId, 'BUNDLE', now - KEPT_MS)
@@ -89,9 +89,14 @@ const isLive = sql<number>`case
       where causes.history_id = notify_histories.id and sales.ended_at is null))
   end`
 
+/** How popular the product of a deal is now. */
+const heat = sql<number>`coalesce(
+  (select products.heat from deals join products on products.id = deals.product_id
+   where subjects.subject like 'deal:%' and deals.id = cast(substr(subjects.subject, 6) as integer)), 0)`
+
 /**
- * The messages on hold, in their order, as the history has them now; without kinds that the member has
- * since turned off.
+ * The messages on hold as the history has them now, the most urgent and among these the most popular first; without kinds
+ * that the member has since turned off.
  */
 function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
   const ids = held.map(({ historyId }) => historyId)
@@ -102,6 +107,7 @@ function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
       title: messages.title,
       imageUrl: messages.imageUrl,
       isLive,
+      heat,
     })
     .from(notifyHistories)
     .innerJoin(subjects, eq(subjects.id, notifyHistories.subjectId))
@@ -109,10 +115,11 @@ function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
     .where(and(eq(notifyHistories.userId, userId), inArray(notifyHistories.id, ids)))
     .all()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return held.flatMap((message) => {
+  const lines = held.flatMap((message) => {
     const row = byId.get(message.historyId)
     const kind = row?.kind as SettableKind
     if (!row || channelsFor(plan, kind).length === 0) return []
     return [{ ...message, ...row, kind, isLive: row.isLive === 1 }]
   })
+  return lines.toSorted((a, b) => a.urgency - b.urgency || b.heat - a.heat)
 }

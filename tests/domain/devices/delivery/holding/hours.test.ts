@@ -30,7 +30,7 @@ const allow = (startTime: string, endTime: string) => setNotifySettings(kim, { s
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 100 }).contents
 
 /** Posts another product that kim watches. */
-async function offer(no: number, more: { isEnded?: boolean; price?: number } = {}): Promise<string[]> {
+async function offer(no: number, more: { isEnded?: boolean; price?: number; likes?: number } = {}): Promise<string[]> {
   const { price = 20_000, ...listing } = more
   const title = `[쿠팡] 한빛전자 무선청소기 HB-V${no}0 (${price.toLocaleString('en')}원/무료)`
   const outboundUrl = coupang(7_700_000_000 + no, 20_000_000_000 + no * 10)
@@ -66,11 +66,11 @@ test('twelve night matches of which three end come as one digest of nine in the 
   expect(countUnread(kim)).toBe(12)
 })
 
-test('the digest names the first three live deals and links to the history', async () => {
+test('the digest names the three most popular live deals and links to the history', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
-  for (const no of [1, 2, 3, 4, 5]) await offer(no)
-  await offer(1, { isEnded: true })
+  for (const no of [1, 2, 3, 4, 5]) await offer(no, { likes: no === 4 ? 90 : 1 })
+  await offer(1, { isEnded: true, likes: 300 })
   vi.setSystemTime(march('11 08:00'))
   await drainFanouts()
   const [bundle, ...more] = sendAll()
@@ -78,7 +78,7 @@ test('the digest names the first three live deals and links to the history', asy
   expect(bundle?.message).toMatchObject({
     kind: 'BUNDLE',
     title: '밤사이 5건 중 진행 중 4건',
-    body: [name(2), name(3), name(4), '외 1건'].join('\n'),
+    body: [name(4), name(2), name(3), '외 1건'].join('\n'),
     link: '/auth/my/notifyHistories',
   })
 })
