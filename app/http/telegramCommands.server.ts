@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
+import { MESSAGE_BUTTONS, type MessageButton } from '#db/schema/devices.ts'
 import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
 import { type ChatOfUpdate, linkTelegramChat, unlinkTelegramChat } from '#domain/devices/telegram.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -24,11 +25,15 @@ const Update = z.object({
 })
 type Chat = z.output<typeof Chat>
 
-const BUTTONS = { MUTED: '이 알림을 껐습니다.', SAVED: '상품을 저장했습니다.' } as const
+const DONE: Record<MessageButton, string> = {
+  MUTED: '이 알림을 껐습니다.',
+  SAVED: '상품을 저장했습니다.',
+  MUTED_TODAY: '이 알림을 오늘만 껐습니다.',
+}
 /** What became of a message is kept for 14 days; an older button no longer finds its message. */
 const TOO_OLD =
   '보낸 지 14일이 지난 알림의 버튼은 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.'
-const Pressed = /^(MUTED|SAVED):([\w-]{1,64})$/
+const Pressed = /^(\w+):([\w-]{1,64})$/
 
 /**
  * Handles an update: links and unlinks a chat, performs the action of a message's button. Returns the bot's
@@ -74,11 +79,12 @@ function answerButton(id: string, data: string): BotCall {
 }
 
 function press(data: string): string {
-  const [, event, deliveryKey = ''] = Pressed.exec(data) ?? []
-  if (event !== 'MUTED' && event !== 'SAVED') return '지원하지 않는 버튼입니다.'
+  const [, name, deliveryKey = ''] = Pressed.exec(data) ?? []
+  const event = MESSAGE_BUTTONS.find((button) => button === name)
+  if (event === undefined) return '지원하지 않는 버튼입니다.'
   try {
     takeAcknowledgement({ deliveryKey, event })
-    return BUTTONS[event]
+    return DONE[event]
   } catch (error) {
     if (!isRefusal(error)) throw error
     return error.reason === 'not_found' ? TOO_OLD : error.message

@@ -5,7 +5,11 @@ import { sessions, users } from './accounts.ts'
 /** The kinds of device that register. */
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
-export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
+/** The buttons on a message. */
+export const MESSAGE_BUTTONS = ['MUTED', 'SAVED', 'MUTED_TODAY'] as const
+export type MessageButton = (typeof MESSAGE_BUTTONS)[number]
+/** What a device tells of a message. */
+export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', ...MESSAGE_BUTTONS] as const
 export const NOTIFY_KINDS = [
   'KEYWORD',
   'PRODUCT',

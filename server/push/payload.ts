@@ -1,3 +1,4 @@
+import type { MessageButton } from '#db/schema/devices.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import type { NotifyKind } from '#domain/devices/histories.server.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -14,7 +15,7 @@ export const KEPT_SECONDS = 24 * 60 * 60
  * confirms it, and `link` leads to the page where a member can do and undo it.
  */
 interface MessageAction {
-  action: 'MUTED' | 'SAVED'
+  action: MessageButton
   title: string
   done: string
   link: string
@@ -53,13 +54,14 @@ export function fitBody(body: string, maxBytes: number, write: (body: string) =>
 /** Messages of one topic replace each other at the push service as those of one tag do on the device. */
 export const topicOf = ({ tag }: DueDelivery): string => sha256(tag).slice(0, TOPIC_LENGTH)
 
-/** The buttons of a message; an ended deal has none. */
+/** The buttons of a message, of which browsers show the first two; an ended deal has none. */
 export function actionsOf({ form, message: { kind, link } }: DueDelivery): MessageAction[] {
   const managedAt = MANAGED_AT[kind]
   if (!managedAt || form === 'ENDED') return []
   return [
     { action: 'MUTED', title: '끄기', done: '이 알림을 껐습니다', link: managedAt },
     { action: 'SAVED', title: '저장', done: '상품을 저장했습니다', link },
+    { action: 'MUTED_TODAY', title: '오늘만 끄기', done: '이 알림을 오늘만 껐습니다', link: managedAt },
   ]
 }
 

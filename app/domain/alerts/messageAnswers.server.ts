@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { causes } from '#db/schema/alerts.ts'
 import { sales } from '#db/schema/catalog.ts'
+import { MESSAGE_BUTTONS, type MessageButton } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { isOverDeal } from '#domain/deals/dealLife.server.ts'
@@ -17,21 +18,24 @@ import { longerPause, PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts
 import { findProductAlert, pauseProductAlert } from './products/productAlerts.server.ts'
 import { pauseRecommendations, refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
+const isButton = (event: Acknowledgement['event']): event is MessageButton =>
+  (MESSAGE_BUTTONS as readonly string[]).includes(event)
+
 /**
  * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the
- * meantime is marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused.
- * 저장: the product is bookmarked. The delivery key is the only credential; a button counts once, so that an
+ * meantime is marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused. 오늘만 끄기:
+ * they pause, and recommendations too, until midnight. 저장: the product is bookmarked. The delivery key is the only credential; a button counts once, so that an
  * old message cannot undo a later decision. Refuses `not_found`.
  */
-export function takeAcknowledgement(said: Acknowledgement): void {
+export function takeAcknowledgement(said: Acknowledgement, now = Date.now()): void {
   write(() => {
     const { isNew, historyId, userId, subject } = recordAck(said)
     if (!isNew) return
     if (said.event === 'SHOWN' && isOverDeal(subject)) markShownAsEnded(historyId)
-    if (said.event !== 'MUTED' && said.event !== 'SAVED') return
+    if (!isButton(said.event)) return
     const member = getLivingUser(userId)
-    if (said.event === 'MUTED') muteCauses(member, historyId, PAUSED_FOR_EVER)
-    else keepProduct(member, historyId)
+    if (said.event === 'SAVED') keepProduct(member, historyId)
+    else muteCauses(member, historyId, pauseEnd(said.event === 'MUTED' ? 'off' : 'today', now))
   })
 }
 

@@ -130,6 +130,15 @@ describe('끄기', () => {
     expect(listProductAlerts(kim, paging).contents[0]?.pausedUntil).toBe(PAUSED_FOR_EVER)
   })
 
+  test('오늘만 끄기 pauses the keyword until midnight in Seoul', async () => {
+    watch('청소기')
+    await offer(20_000)
+    const evening = Date.parse('2026-11-20T13:00:00Z')
+    takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED_TODAY' }, evening)
+    const [keyword] = listKeywords(kim)
+    expect(keyword?.pausedUntil).toBe(Date.parse('2026-11-20T15:00:00Z'))
+  })
+
   test('끄기 refuses the recommended product, and only that', async () => {
     watch('청소기')
     await offer(20_000)

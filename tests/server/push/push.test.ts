@@ -133,6 +133,12 @@ test('a message arrives signed and encrypted, and proves the device', async () =
     actions: [
       { action: 'MUTED', title: '끄기', done: '이 알림을 껐습니다', link: '/keywordNotify' },
       { action: 'SAVED', title: '저장', done: '상품을 저장했습니다', link: '/products/7' },
+      {
+        action: 'MUTED_TODAY',
+        title: '오늘만 끄기',
+        done: '이 알림을 오늘만 껐습니다',
+        link: '/keywordNotify',
+      },
     ],
   })
   expect(message).toMatchObject({

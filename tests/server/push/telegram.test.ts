@@ -140,6 +140,7 @@ describe('a message', () => {
         buttons: [
           { text: '끄기', callback_data: expect.stringMatching(/^MUTED:[\w-]{22}$/) },
           { text: '저장', callback_data: expect.stringMatching(/^SAVED:/) },
+          { text: '오늘만 끄기', callback_data: expect.stringMatching(/^MUTED_TODAY:/) },
         ],
       },
     ])
