@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 60
 
 /**
  * A toast for the next page. `loginTo`: offer to sign in and continue there; `leadTo`: continue there after a moment;
- * `undo`: offer to restore the row that was deleted on a screen.
+ * `undo`: offer to undo what was done to a row on a screen.
  */
 interface Flash {
   message: string

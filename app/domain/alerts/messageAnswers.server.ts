@@ -16,7 +16,11 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { findKeyword, pauseKeyword } from './keywords/keywords.server.ts'
 import { longerPause, PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts'
 import { findProductAlert, pauseProductAlert } from './products/productAlerts.server.ts'
-import { pauseRecommendations, refuseRecommendation } from './recommended/recommendSettings.server.ts'
+import {
+  allowRecommendation,
+  pauseRecommendations,
+  refuseRecommendation,
+} from './recommended/recommendSettings.server.ts'
 
 const isButton = (event: Acknowledgement['event']): event is MessageButton =>
   (MESSAGE_BUTTONS as readonly string[]).includes(event)
@@ -57,6 +61,23 @@ export function muteMessage(
     const settable = SETTABLE_KINDS.find((known) => known === kind)
     if (settable) setNotifySettings(member, { channels: { [settable]: [] } }, now)
     return 'kind'
+  })
+}
+
+/** Undoes `muteMessage`: all alerts that caused the message are on again. Refuses `not_found`. */
+export function resumeMessage(member: Member, historyId: number): void {
+  write(() => {
+    getHistory(member, historyId)
+    for (const { kind, alertId, productId } of listCauses(historyId)) {
+      unlessGone(() => {
+        if (kind === 'RECOMMEND') {
+          allowRecommendation(member, { productId })
+          pauseRecommendations(member, null)
+        } else if (alertId === null) return
+        else if (kind === 'KEYWORD') pauseKeyword(member, alertId, null)
+        else pauseProductAlert(member, alertId, null)
+      })
+    }
   })
 }
 

@@ -6,7 +6,7 @@ export interface Undo {
 
 /**
  * A message for the next page. With `loginTo` it offers to sign in and continue there, with `leadTo` it leads there,
- * with `undo` it offers to undo a deletion.
+ * with `undo` it offers to undo an act.
  */
 export interface FlashMessage {
   message: string

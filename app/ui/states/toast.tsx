@@ -4,7 +4,7 @@ import type { FlashMessage, Undo } from '../shell/flashMessage.ts'
 import { UndoForm } from './undoForm.tsx'
 
 const TOAST_LIFE_MS = 2000
-/** A deletion can be undone for five seconds. */
+/** An act can be undone for five seconds. */
 const UNDO_LIFE_MS = 5000
 
 interface QueuedToast {
@@ -14,7 +14,7 @@ interface QueuedToast {
 
 /**
  * Messages, each for two seconds, one after the other; a new list continues the queue. Without a script they are
- * lines at the top of the page. The message of a deletion stays longer and has a button; the next list ends it.
+ * lines at the top of the page. The message of an act that can be undone stays longer and has a button; the next list ends it.
  */
 export function Toasts({
   words,
@@ -22,7 +22,7 @@ export function Toasts({
   requested,
 }: {
   words: string[]
-  /** The one of `words` that may undo a deletion. */
+  /** The one of `words` that may undo an act. */
   word: FlashMessage | null
   /** The last one that a script requested. */
   requested: ToastMessage | null

@@ -2,7 +2,7 @@ import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import type { Undo } from '../shell/flashMessage.ts'
 
-/** The button that undoes a deletion. */
+/** The button that undoes what the toast tells. */
 export const UndoForm = ({ undo: { path, id } }: { undo: Undo }) => (
   <OnceForm method="post" action={path} preventScrollReset>
     <input type="hidden" name="id" value={id} />

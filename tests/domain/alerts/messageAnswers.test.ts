@@ -9,7 +9,12 @@ import {
   removeKeyword,
 } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
-import { keepMessage, muteMessage, takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
+import {
+  keepMessage,
+  muteMessage,
+  resumeMessage,
+  takeAcknowledgement,
+} from '#domain/alerts/messageAnswers.server.ts'
 import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
@@ -106,6 +111,37 @@ describe('the menu of a received message', () => {
     for (const act of [() => muteMessage(lee, id, 'off'), () => keepMessage(lee, id)])
       expect(act).toThrow(expect.objectContaining({ reason: 'not_found' }))
     expect(keywordsOff()).toEqual([])
+  })
+})
+
+describe('undoing a mute', () => {
+  const newest = () => listHistories(kim, paging).contents[0]!
+
+  test('switches on what the message muted, but no other alert', async () => {
+    watch('청소기')
+    const other = watch('감귤')
+    await offer(20_000)
+    pauseKeyword(kim, other, PAUSED_FOR_EVER)
+    muteMessage(kim, newest().id, 'off')
+    resumeMessage(kim, newest().id)
+    expect(keywordsOff()).toEqual(['감귤'])
+  })
+
+  test('recommends the product again', async () => {
+    watch('청소기')
+    await offer(20_000)
+    sqlite().prepare("update causes set kind = 'RECOMMEND'").run()
+    const productId = sqlite().prepare('select id from products').pluck().get() as number
+    muteMessage(kim, newest().id, 'off')
+    expect(isRefused(kim.id, productId, 0)).toBe(true)
+    resumeMessage(kim, newest().id)
+    expect(isRefused(kim.id, productId, 0)).toBe(false)
+  })
+
+  test("is refused for another member's message", async () => {
+    watch('청소기')
+    await offer(20_000)
+    expect(() => resumeMessage(lee, newest().id)).toThrow('알림을 찾을 수 없습니다.')
   })
 })
 

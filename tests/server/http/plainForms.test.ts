@@ -470,6 +470,8 @@ describe('without a script', () => {
     expect(kim.words).toContain('찜한 상품에 저장했습니다.')
     await kim.press({ act: 'muteToday' })
     expect(kim.words).toContain('오늘 하루 알림을 껐습니다.')
+    await kim.press({ act: 'restore' })
+    expect(kim.words).toContain('알림을 다시 켰습니다.')
     await kim.press({ act: 'mute' })
     await (await kim.open('/auth/my/actionHistories')).press({ act: 'readAll' })
     expect(kim.words).not.toContain('새 활동:')

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
-import { keepMessage, muteMessage } from '#domain/alerts/messageAnswers.server.ts'
+import { keepMessage, muteMessage, resumeMessage } from '#domain/alerts/messageAnswers.server.ts'
 import { listArrivals } from '#domain/devices/delivery/outbox/arrivals.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -68,11 +68,18 @@ export const action = form({
   }),
   mute: byMember(({ member, rowId, request }) => {
     const muted = muteMessage(member, rowId, 'off')
-    return redirectWithToast(pageBefore(request) ?? HERE, `알림을 껐습니다. ${WHERE_ON[muted]}`)
+    return redirectWithToast(pageBefore(request) ?? HERE, mutedToast('알림을 껐습니다.', muted, rowId))
   }),
   muteToday: byMember(({ member, rowId, request }) => {
     const muted = muteMessage(member, rowId, 'today')
-    return redirectWithToast(pageBefore(request) ?? HERE, `오늘 하루 알림을 껐습니다. ${WHERE_ON[muted]}`)
+    return redirectWithToast(
+      pageBefore(request) ?? HERE,
+      mutedToast('오늘 하루 알림을 껐습니다.', muted, rowId),
+    )
+  }),
+  restore: byMember(({ member, rowId, request }) => {
+    resumeMessage(member, rowId)
+    return redirectWithToast(pageBefore(request) ?? HERE, '알림을 다시 켰습니다.')
   }),
   save: byMember(({ member, rowId, request }) => {
     keepMessage(member, rowId)
@@ -84,10 +91,11 @@ export const action = form({
   }),
 })
 
-const WHERE_ON = {
-  alerts: '내 알림에서 다시 켤 수 있습니다.',
-  kind: '알림 설정에서 다시 켤 수 있습니다.',
-} as const
+/** Says what was muted: alerts, which the toast offers to resume, or the whole kind. */
+const mutedToast = (words: string, muted: 'alerts' | 'kind', id: number) =>
+  muted === 'alerts'
+    ? { message: words, undo: { path: HERE, id } }
+    : `${words} 알림 설정에서 다시 켤 수 있습니다.`
 
 export default function NotifyHistories() {
   const found = useLoaderData<typeof loader>()
