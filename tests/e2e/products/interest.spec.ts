@@ -64,6 +64,8 @@ test.describe('the short address of a product', () => {
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expect(page).toHaveURL(`/bestCheapers?open=${id}`)
     await expect(dealTitles(page)).toHaveCount(20)
+    const toShop = page.getByRole('dialog').getByRole('link', { name: /구매하러 가기|원문 보기/ })
+    await expect(toShop).toHaveAttribute('href', /^\/external\?/)
     await page.getByRole('link', { name: '자세히 보기' }).click()
     await expect(page).toHaveURL(href)
     await page.reload()

@@ -29,7 +29,7 @@ import { FallRail } from '#ui/products/deals/fallRail.tsx'
 import { NewDeals } from '#ui/products/deals/newDeals.tsx'
 import { NoDeals } from '#ui/products/deals/noDeals.tsx'
 import { dealsPath, feedPath, isFiltered } from '#ui/products/deals/paths.ts'
-import { shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
+import { boughtOf, shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
@@ -79,10 +79,12 @@ function openProduct(member: Member | null, id: number) {
   const [deal] = productId === null ? [] : listCards([productId], 'everything')
   if (!deal) return null
   const interest = readInterestState(member, deal.productId)
+  const judged = findJudged(deal.productId)
   return {
     deal,
     interest: { ...interest, likeCount: deal.score },
-    verdict: judgeOffer(readRecord(deal.productId), findJudged(deal.productId)),
+    verdict: judgeOffer(readRecord(deal.productId), judged),
+    sale: judged && boughtOf(judged),
   }
 }
 

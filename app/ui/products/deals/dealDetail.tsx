@@ -4,22 +4,28 @@ import { Comments } from '../../comments/comments.tsx'
 import { ButtonLink } from '../../controls/button.tsx'
 import { EndChip } from '../../controls/chip.tsx'
 import { Loaded } from '../../controls/popups/loaded.tsx'
+import { useViewer } from '../../shell/viewer.tsx'
+import { Affiliate, BuyLink, boughtIn } from '../detail/buyLink.tsx'
 import { type Interest, InterestButtons } from '../detail/interestButtons.tsx'
 import { VerdictLine } from '../detail/verdictLine.tsx'
 import { Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
-import type { ShownDeal } from './shownDeal.ts'
+import type { Bought, ShownDeal } from './shownDeal.ts'
 
 export interface DealDetailProps {
   deal: ShownDeal
   interest: Interest
   verdict: PriceVerdict
+  /** The sale that the verdict judges. */
+  sale: Bought | null
   /** The address of the list without the window. */
   closedPath: string
 }
 
 /** The content of the window over a list of deals. */
-export default function DealDetail({ deal, interest, verdict, closedPath }: DealDetailProps) {
+export default function DealDetail({ deal, interest, verdict, sale, closedPath }: DealDetailProps) {
+  const { appVersion } = useViewer()
+  const bought = sale && boughtIn(appVersion !== null, sale)
   const path = `/products/${deal.productId}`
   return (
     <>
@@ -37,10 +43,10 @@ export default function DealDetail({ deal, interest, verdict, closedPath }: Deal
         <ButtonLink to={closedPath} preventScrollReset>
           닫기
         </ButtonLink>
-        <ButtonLink to={path} kind="primary">
-          자세히 보기
-        </ButtonLink>
+        <ButtonLink to={path}>자세히 보기</ButtonLink>
+        {bought && <BuyLink sale={bought} isEnded={deal.isEnded} />}
       </div>
+      {bought?.commissionUrl && <Affiliate sale={bought} />}
       <Loaded<{ count: number; thread: Thread }> of={`${path}/comments`}>
         {(talk) => <Comments home={path} {...talk} />}
       </Loaded>

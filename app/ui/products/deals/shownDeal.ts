@@ -1,4 +1,4 @@
-import type { DealCard } from '#domain/deals/deal.ts'
+import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
 import type { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import type { Fall } from '#domain/feed/falls.server.ts'
 
@@ -24,6 +24,15 @@ export function shownDeal(card: DealCard): ShownDeal {
   } = card
   return shown
 }
+
+/** Where a sale is bought: the shop, or else the post, and the operator's affiliate address. */
+export type Bought = Pick<SaleRow, 'url' | 'outboundUrl' | 'commissionUrl'>
+
+export const boughtOf = ({ url, outboundUrl, commissionUrl }: SaleRow): Bought => ({
+  url,
+  outboundUrl,
+  commissionUrl,
+})
 
 /** The fields of a price drop that the rail shows. */
 export interface ShownFall extends Pick<Fall, 'totalWon' | 'fallenBy'> {

@@ -27,6 +27,7 @@ import { Figures, PriceRanges } from '../chart/priceRanges.tsx'
 import { externalPath, watchPath } from '../deals/paths.ts'
 import { Movement, Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
+import { Affiliate, BuyLink, boughtIn } from './buyLink.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { TARGET_FIELD, TargetForm } from './targetForm.tsx'
@@ -74,8 +75,7 @@ interface ReadHeroProps extends HeroProps {
 const Hero = kept('section', (hero: ReadHeroProps) => {
   const { product, record, verdict, isBumped, isWatched, target } = hero
   const [first] = product.sales
-  // An app opens the plain address of a shop, so its first sale earns no commission (specification, section 2).
-  const best = first && hero.isInApp ? { ...first, commissionUrl: null } : first
+  const best = first && boughtIn(hero.isInApp, first)
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
   return (
@@ -235,42 +235,6 @@ function BuyLinks({ className, productId, sale, isWatched, isEnded, size }: Buyi
       </ButtonLink>
       {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
     </div>
-  )
-}
-
-function BuyLink({ sale, isEnded, size }: { sale: SaleRow; isEnded: boolean; size?: 'large' }) {
-  const link = {
-    to: sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url),
-    target: '_blank',
-    rel: sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow',
-    reloadDocument: true,
-  }
-  if (isEnded)
-    return (
-      <Link className="inline-link self-center" {...link}>
-        {sale.outboundUrl ? '판매 페이지' : '원문 보기'}
-      </Link>
-    )
-  return (
-    <ButtonLink kind="primary" size={size} {...link}>
-      {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
-      <Icon name="arrow-up-right" size="small" />
-    </ButtonLink>
-  )
-}
-
-const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
-const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
-
-/** The notice that an affiliate link requires, and the link without commission. */
-function Affiliate({ sale }: { sale: SaleRow }) {
-  return (
-    <p className="meta">
-      {/^https:\/\/[\w.]*\bcoupang\.com\//.test(sale.commissionUrl ?? '') ? COUPANG_NOTICE : OTHER_NOTICE}{' '}
-      <a href={externalPath(sale.outboundUrl ?? sale.url)} target="_blank" rel="noopener nofollow">
-        원본 링크
-      </a>
-    </p>
   )
 }
 

@@ -1,0 +1,46 @@
+import { ButtonLink } from '../../controls/button.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
+import { externalPath } from '../deals/paths.ts'
+import type { Bought } from '../deals/shownDeal.ts'
+
+/** In an app the plain address of a shop opens, so a sale earns no commission there (specification, section 2). */
+export const boughtIn = <Sale extends Bought>(isInApp: boolean, sale: Sale): Sale =>
+  isInApp ? { ...sale, commissionUrl: null } : sale
+
+/** The link to the shop, or to the post that names it; of an ended sale as a text. */
+export function BuyLink({ sale, isEnded, size }: { sale: Bought; isEnded: boolean; size?: 'large' }) {
+  const link = {
+    to: sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url),
+    target: '_blank',
+    rel: sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow',
+    reloadDocument: true,
+  }
+  if (isEnded)
+    return (
+      <Link className="inline-link self-center" {...link}>
+        {sale.outboundUrl ? '판매 페이지' : '원문 보기'}
+      </Link>
+    )
+  return (
+    <ButtonLink kind="primary" size={size} {...link}>
+      {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
+      <Icon name="arrow-up-right" size="small" />
+    </ButtonLink>
+  )
+}
+
+const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
+const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
+
+/** The notice that an affiliate link requires, and the link without commission. */
+export function Affiliate({ sale }: { sale: Bought }) {
+  return (
+    <p className="meta">
+      {/^https:\/\/[\w.]*\bcoupang\.com\//.test(sale.commissionUrl ?? '') ? COUPANG_NOTICE : OTHER_NOTICE}{' '}
+      <a href={externalPath(sale.outboundUrl ?? sale.url)} target="_blank" rel="noopener nofollow">
+        원본 링크
+      </a>
+    </p>
+  )
+}
