@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { log } from '#app/log.server.ts'
 import { db, write } from '#db/client.server.ts'
+import { columnsOf } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { checkedAccounts, ledgerChecks } from '#db/schema/gifts.ts'
 import { ledgerEntries } from '#db/schema/rewards.ts'
@@ -68,20 +69,26 @@ export const ledgerCheckWork: GroupWork<LedgerCheck, number> = {
 }
 
 /** The accounts of members after `from` up to `to`, each with its sum and what its newest entry says. */
-const sumAccounts = (from: number, to: number) =>
-  db
+function sumAccounts(from: number, to: number) {
+  const sums = db
     .select({
-      userId: ledgerEntries.userId,
-      currency: ledgerEntries.currency,
-      total: sql<number>`sum(${ledgerEntries.amount})`,
-      // SQLite takes the other columns from the row with the highest id.
-      newestId: sql<number>`max(${ledgerEntries.id})`,
-      net: sql<number>`${ledgerEntries.balance} - ${ledgerEntries.owed}`,
+      newestId: sql<number>`max(${ledgerEntries.id})`.as('newest_id'),
+      total: sql<number>`sum(${ledgerEntries.amount})`.as('total'),
     })
     .from(ledgerEntries)
     .where(and(gt(ledgerEntries.userId, from), lte(ledgerEntries.userId, to)))
     .groupBy(ledgerEntries.userId, ledgerEntries.currency)
+    .as('sums')
+  return db
+    .select({
+      ...columnsOf(ledgerEntries, 'userId', 'currency'),
+      total: sums.total,
+      net: sql<number>`${ledgerEntries.balance} - ${ledgerEntries.owed}`,
+    })
+    .from(sums)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, sums.newestId))
     .all()
+}
 
 function recordAccount({ userId, currency, total, net, checkedAt }: Difference): void {
   db.insert(checkedAccounts)
