@@ -4,18 +4,6 @@ import { users } from './accounts.ts'
 import { products, sales } from './catalog.ts'
 
 /**
- * A watched product whose offers changed, until its watchers are notified. `cursor`: the last member
- * served.
- */
-export const offerChanges = sqliteTable('offer_changes', {
-  productId: integer()
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  changedAt: integer().notNull(),
-  cursor: integer().notNull().default(0),
-})
-
-/**
  * One product from its first live sale until 24 hours after its last. A member is notified of a deal once.
  */
 export const deals = sqliteTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
-import { PRICE_KINDS, sales } from './catalog.ts'
+import { PRICE_KINDS, products, sales } from './catalog.ts'
 
 /**
  * A `published` price is shown with a warning until it is `confirmed`, or `passed` because another price
@@ -94,3 +94,15 @@ export const heldPrices = sqliteTable(
     index('held_prices_decider').on(t.deciderId).where(sql`decider_id is not null`),
   ],
 )
+
+/**
+ * A watched product whose offers changed, until its watchers are notified. `cursor`: the last member
+ * served.
+ */
+export const offerChanges = sqliteTable('offer_changes', {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  changedAt: integer().notNull(),
+  cursor: integer().notNull().default(0),
+})

@@ -4,6 +4,7 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { endReports } from '#db/schema/deals.ts'
 import { refuseOnHold } from '#domain/prices/plausibility/onHold.server.ts'
+import { noteOfferChange } from '#domain/prices/watchers.server.ts'
 import { refundBumps } from './bumps/bumps.server.ts'
 
 // The end of a sale. Its deal follows by `updateDeal` once all changes of the same transaction are written.
@@ -49,6 +50,7 @@ type End = Pick<Sale, 'endedAt' | 'isEndedByMembers' | 'isResting'>
 
 function setEnd(sale: Sale, end: End): Sale {
   updateEnd({ id: sale.id, ...end })
+  noteOfferChange(sale.productId)
   return { ...sale, ...end }
 }
 

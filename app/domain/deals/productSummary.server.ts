@@ -6,7 +6,6 @@ import { seoulDay } from '#domain/clock.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { sumHeats } from './heat/heat.ts'
-import { noteOfferChange } from './watchers.server.ts'
 
 /**
  * Writes the summary of a product's sales for the lists: lowest price, heat, number of live posts. Returns
@@ -18,7 +17,6 @@ export function sumUpProduct(productId: number, now: number): number {
   const liveSaleCount = livePosts.reduce((sum, { count }) => sum + count, 0)
   const posts = livePosts.length > 0 ? livePosts : sumEnded({ productId }).filter(isOfPosts)
   const totals = live.flatMap(({ lowestTotal }) => lowestTotal ?? [])
-  noteOfferChange(productId)
   noteSums({
     productId,
     isDeal: posts.length > 0,

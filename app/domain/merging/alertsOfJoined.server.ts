@@ -4,7 +4,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { type LowestTotals, PRICE_KINDS, productMerges } from '#db/schema/catalog.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { countWatchers, findLowestOffer } from '#domain/deals/watchers.server.ts'
+import { countWatchers, findLowestOffer } from '#domain/prices/watchers.server.ts'
 
 /*
  * A merge changes no price, so it notifies nobody. Each alert takes the lowest price that the other product had when the

@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { productAliases, productMerges, products } from '#db/schema/catalog.ts'
-import { offerChanges } from '#db/schema/deals.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
@@ -10,6 +9,7 @@ import { settleMessages, updateDeal } from '#domain/deals/dealLife.server.ts'
 import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { noteOfferChange } from '#domain/prices/watchers.server.ts'
 import { lowerAlerts, moveAlerts } from './alertsOfJoined.server.ts'
 import { foldDeals, moveDealRows } from './dealsOfJoined.server.ts'
 import { moveLastRows, moveRows } from './rowsOfJoined.server.ts'
@@ -62,11 +62,11 @@ function join(merge: Merge, now: number): void {
   const folds = foldDeals(merge)
   moveLastRows(merge)
   // Watchers of the merged product have to be served too.
-  db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, keptId)).run()
+  noteOfferChange(keptId)
   db.update(products)
     .set({
       imageUrl: kept.imageUrl ?? gone.imageUrl,
-      searchName: `${kept.searchName} ${gone.searchName}`,
+      searchName: bothNames(kept.searchName, gone.searchName),
     })
     .where(eq(products.id, keptId))
     .run()
@@ -78,3 +78,6 @@ function join(merge: Merge, now: number): void {
   settleMessages(keptId, foldedIds, now)
   db.delete(productMerges).where(eq(productMerges.id, id)).run()
 }
+
+/** The text by which search finds a product. It does not grow where products of the same name are merged again and again. */
+const bothNames = (kept: string, gone: string): string => (kept.includes(gone) ? kept : `${kept} ${gone}`)

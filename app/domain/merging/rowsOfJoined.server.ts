@@ -14,9 +14,10 @@ import {
   sales,
 } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
-import { deals, offerChanges } from '#db/schema/deals.ts'
+import { deals } from '#db/schema/deals.ts'
 import { messageCounts } from '#db/schema/devices.ts'
 import { productBookmarks, productLikes, productViewHistories, productViews } from '#db/schema/interest.ts'
+import { offerChanges } from '#db/schema/prices.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { addLikes } from '#domain/interest/likes.server.ts'

@@ -11,6 +11,7 @@ import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { renewNames } from '#domain/catalog/naming/renewNames.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { pcodeOf } from '#domain/prices/comparisonKeys.ts'
+import { noteOfferChange } from '#domain/prices/watchers.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { settleAlerts } from './alertsOfJoined.server.ts'
@@ -139,6 +140,7 @@ function nameAfter(product: Product, left: Sale[]): void {
 
 /** Pending notifications of the sales move to the new product's deal. */
 function settleDeals(productId: number, newId: number, taken: Sale[], now: number): void {
+  for (const id of [productId, newId]) noteOfferChange(id)
   updateDeal(productId, now)
   const dealId = updateDeal(newId, now)
   const ids = taken.map((sale) => sale.id)

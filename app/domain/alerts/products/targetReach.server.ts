@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { listPriceDays } from '#domain/prices/prices.server.ts'
+import { findLowestOffer } from '#domain/prices/watchers.server.ts'
 import { ProductAlertFields } from './newProductAlert.server.ts'
 import { targetOf, USUAL_KINDS } from './productRule.ts'
 import { findRecordLow } from './recordLow.server.ts'

@@ -5,6 +5,7 @@ import { sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
 import { countForRecords, findLastPoint, recordPrice } from '../prices.server.ts'
+import { noteOfferChange } from '../watchers.server.ts'
 import { type HeldPrice, isSameTotal, resolvePublished, resolveReading } from './onHold.server.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
 import { percentUnder } from './weighing.ts'
@@ -21,16 +22,7 @@ export function publishPrice(
   dropPercent: number | null = null,
 ): void {
   const { kind, price, currency, shippingFee, shippingNote, totalWon } = quoted
-  setPrice({
-    id: sale.id,
-    kind,
-    price,
-    currency,
-    shippingFee,
-    shippingNote,
-    totalWon,
-    surprise: dropPercent,
-  })
+  changePrice(sale, { kind, price, currency, shippingFee, shippingNote, totalWon, surprise: dropPercent })
   if (sale.surprise !== null) resolvePublished(sale.id, 'passed', at)
   if (sale.endedAt === null || sale.price === null) recordPrice(sale.id, quoted, at, dropPercent !== null)
 }
@@ -64,7 +56,7 @@ export function confirmAgreed(productId: number, now: number): void {
 
 /** Removes a published price and its points from its sale, which has no price until the next reading. */
 export function withdrawPrice(sale: Sale, held: HeldPrice): void {
-  setPrice({ ...sale, price: null, totalWon: null, surprise: null })
+  changePrice(sale, { ...sale, price: null, totalWon: null, surprise: null })
   db.delete(pricePoints)
     .where(
       and(
@@ -110,6 +102,11 @@ const findDrop = prepare('find', { productId: sales.productId }, (db, given) =>
 const clearSurprise = prepare('run', { id: sales.id }, (db, given) =>
   db.update(sales).set({ surprise: null }).where(eq(sales.id, given.id)),
 )
+
+function changePrice({ id, productId }: Sale, price: Omit<Parameters<typeof setPrice>[0], 'id'>): void {
+  setPrice({ ...price, id })
+  noteOfferChange(productId)
+}
 
 const setPrice = prepare(
   'run',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
+import { offerChanges } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
@@ -24,6 +25,7 @@ import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
 import { addGoods } from '#tests/support/goods/goodsNames.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -123,6 +125,28 @@ describe('a product alert', () => {
     await offer('9,000원')
     expect(titles()).toEqual([])
     expect(db.select().from(products).get()?.watcherCount).toBe(0)
+  })
+})
+
+describe('the watchers of a product are judged', () => {
+  const waiting = () => db.select().from(offerChanges).all().length
+  const read = (price: string, more: Partial<Listing> = {}) =>
+    takeListing(post(no, `[쿠팡] 한빛전자 무선청소기 HB-V10 (${price}/무료)`, { outboundUrl, ...more }))
+
+  beforeEach(() => void watch(kim, { kind: 'FALL' }))
+
+  test('not when a post is read again that has more likes', () => {
+    read('20,000원', { likes: 90, comments: 50 })
+    expect(waiting()).toBe(0)
+  })
+
+  test.each<[string, () => void]>([
+    ['another price', () => read('19,000원')],
+    ['an ended post', () => read('20,000원', { isEnded: true })],
+    ['another post', () => void offer('25,000원')],
+  ])('after %s', (_, change) => {
+    change()
+    expect(waiting()).toBe(1)
   })
 })
 

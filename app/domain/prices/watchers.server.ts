@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { afterCommit } from '#db/client.server.ts'
 import { many, prepare } from '#db/prepare.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
-import { offerChanges } from '#db/schema/deals.ts'
+import { offerChanges } from '#db/schema/prices.ts'
 import { announce } from '#domain/live.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
