@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { messages, notifyHistories, subjects } from '#db/schema/devices.ts'
+import { messages, notifyHistories, subjects, URGENCIES } from '#db/schema/devices.ts'
 import { isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { countSent } from '#domain/devices/delivery/holding/admission.server.ts'
 import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
 import {
   type HeldMessage,
@@ -39,8 +40,8 @@ export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promi
 }
 
 /**
- * Sends a member one digest of what was on hold. Ended deals are left out; when nothing is left, nothing is
- * sent. A digest counts as one message of the day.
+ * Sends a member one digest of what was on hold, or the message itself if it is the only one. Ended deals are left out; when
+ * nothing is left, nothing is sent. A digest counts as one message of the day.
  */
 function release(userId: number, now: number): void {
   const plan = readPlan(userId)
@@ -52,17 +53,18 @@ function release(userId: number, now: number): void {
   const live = lines.filter(({ isLive }) => isLive)
   const [first] = live
   if (!first) return
-  countMessage(userId, AS_ONE, now)
   if (lines.length === 1) {
-    const { historyId, round, urgency } = first
+    const { historyId, kind, productId, round, urgency } = first
+    countSent(userId, { historyId, kind, productId, urgency: URGENCIES[urgency]! }, now)
     queueDeliveries(historyId, userId, { round, urgency, channels: channelsOf(live, plan), now })
   } else {
+    countMessage(userId, AS_ONE, now)
     const historyId = writeBundle(userId, lines, now)
     queueDeliveries(historyId, userId, { urgency: 'BUNDLE', channels: channelsOf(live, plan), now })
   }
 }
 
-type Line = BundleLine & HeldMessage & { kind: SettableKind; heat: number }
+type Line = BundleLine & HeldMessage & { kind: SettableKind; productId: number | null; heat: number }
 
 function writeBundle(userId: number, lines: Line[], now: number): number {
   forgetHistories(userId, 'BUNDLE', now - KEPT_MS)
@@ -89,10 +91,13 @@ const isLive = sql<number>`case
       where causes.history_id = notify_histories.id and sales.ended_at is null))
   end`
 
-/** How popular the product of a deal is now. */
-const heat = sql<number>`coalesce(
-  (select products.heat from deals join products on products.id = deals.product_id
-   where subjects.subject like 'deal:%' and deals.id = cast(substr(subjects.subject, 6) as integer)), 0)`
+/** The product that an alert is about. */
+const productId = sql<number | null>`(
+  select sales.product_id from causes join sales on sales.id = causes.sale_id
+  where causes.history_id = notify_histories.id order by causes.id desc limit 1)`
+
+/** How popular that product is now. */
+const heat = sql<number>`coalesce((select heat from products where id = ${productId}), 0)`
 
 /**
  * The messages on hold as the history has them now, the most urgent and among these the most popular first; without kinds
@@ -107,6 +112,7 @@ function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
       title: messages.title,
       imageUrl: messages.imageUrl,
       isLive,
+      productId,
       heat,
     })
     .from(notifyHistories)

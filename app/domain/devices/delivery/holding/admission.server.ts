@@ -36,13 +36,18 @@ export function sendMessage(userId: number, message: Message, now = Date.now()):
     if (urgency !== 'AD') holdMessage(userId, held, plan, now)
     return
   }
-  if (isCounted(message)) countMessage(userId, cappedBy(message), now)
+  countSent(userId, message, now)
   for (const deviceId of deviceIds) queueDelivery(historyId, deviceId, { round, urgency, now })
 }
 
 function whyHeld(userId: number, message: Message, { hours, dailyCap }: Plan, now: number): Why | null {
   if (!isOpen(hours, now)) return 'HOURS'
   return isCounted(message) && isOverCap(userId, cappedBy(message), dailyCap, now) ? 'CAP' : null
+}
+
+/** Counts a message that is sent towards the caps of the day. */
+export function countSent(userId: number, message: Message, now: number): void {
+  if (isCounted(message)) countMessage(userId, cappedBy(message), now)
 }
 
 /** A message of the operator is no alert. */

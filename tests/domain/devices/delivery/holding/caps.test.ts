@@ -42,6 +42,30 @@ const productId = () => db.select({ id: products.id }).from(products).get()?.id 
 const watchTarget = (value: number) =>
   addProductAlert(kim, NewProductAlert.parse({ productId: productId(), kind: 'TARGET', value }))
 
+describe('a message on hold that is sent alone', () => {
+  beforeEach(() => setNotifySettings(kim, { dailyCap: 1 }))
+
+  test('leaves the daily cap alone if it reached a target', async () => {
+    await offer(1)
+    watchTarget(15_000)
+    keyword()
+    setNotifySettings(kim, { startTime: '10:00', endTime: '22:00' })
+    await offer(1, 14_000)
+    expect(await at('10 10:00')).toEqual([name(1, '14,000')])
+    expect(await offer(2)).toEqual([name(2)])
+  })
+
+  test('counts towards the cap of its product', async () => {
+    setNotifySettings(kim, { dailyCap: 30 })
+    keyword()
+    setNotifySettings(kim, { startTime: '10:00', endTime: '22:00' })
+    await offer(1)
+    expect(await at('10 10:00')).toEqual([name(1)])
+    for (const price of [18_000, 16_000]) expect(await offer(1, price)).toHaveLength(1)
+    expect(await offer(1, 14_000)).toEqual([])
+  })
+})
+
 describe('the daily cap of a product', () => {
   test('a product sends three messages a day; the fourth joins the digest at eight in the evening', async () => {
     keyword()

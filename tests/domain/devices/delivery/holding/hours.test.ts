@@ -30,7 +30,10 @@ const allow = (startTime: string, endTime: string) => setNotifySettings(kim, { s
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 100 }).contents
 
 /** Posts another product that kim watches. */
-async function offer(no: number, more: { isEnded?: boolean; price?: number; likes?: number } = {}): Promise<string[]> {
+async function offer(
+  no: number,
+  more: { isEnded?: boolean; price?: number; likes?: number } = {},
+): Promise<string[]> {
   const { price = 20_000, ...listing } = more
   const title = `[쿠팡] 한빛전자 무선청소기 HB-V${no}0 (${price.toLocaleString('en')}원/무료)`
   const outboundUrl = coupang(7_700_000_000 + no, 20_000_000_000 + no * 10)

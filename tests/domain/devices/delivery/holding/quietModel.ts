@@ -57,9 +57,10 @@ export class QuietModel {
     this.held = this.held.filter((each) => !due.includes(each))
     const wanted = due.filter((each) => this.wants(each))
     const live = wanted.filter(({ product }) => !this.ended.has(product))
-    if (live.length === 0) return
-    const text = wanted.length === 1 ? live[0]!.title : `${wanted.length}건 중 진행 중 ${live.length}건`
-    this.say(text, null, true, now)
+    const [first] = live
+    if (!first) return
+    if (wanted.length === 1) this.say(first.title, first.product, first.kind !== 'TARGET', now)
+    else this.say(`${wanted.length}건 중 진행 중 ${live.length}건`, null, true, now)
   }
 
   private say(text: string, product: number | null, inAll: boolean, now: Minute): void {
