@@ -18,6 +18,8 @@ export interface MessageSale extends OfferMoney {
 export interface CauseWords {
   kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
   words: string
+  /** The price rose, which is news although the member knows a lower one. */
+  isRise?: boolean
 }
 
 /**

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { CAUSE_KINDS, causes } from '#db/schema/alerts.ts'
 import { notifyHistories } from '#db/schema/devices.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -45,17 +45,20 @@ const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 /**
  * Notifies a member of a sale for all causes at once. One history row covers a deal: later sources and causes join
  * it. A message goes out for the first cause that wants one, and again, in place of the first, when the deal became
- * clearly cheaper. Returns the new causes. Call it inside the `write()` of the event.
+ * clearly cheaper; a row of the history alone is renewed then too. Returns the new causes. Call it inside the `write()` of
+ * the event.
  */
 export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now: number): Cause[] {
   if (why.length === 0) return []
   const alert = recordAlert(userId, sale, why, now)
   const wanting = why.filter((cause) => !cause.historyOnly)
-  if (wanting.length > 0) {
-    const told = getTold({ id: alert.history.id })
-    if (told.rounds === 0 || shouldNotifyAgain(told, sale.totalWon, wanting, now))
-      notify(userId, sale, alert, { wanting, round: told.rounds + 1 }, now)
-  }
+  const told = getTold({ id: alert.history.id })
+  const isNews = (causes: Cause[]) => shouldNotifyAgain(told, sale.totalWon, causes, now)
+  if (wanting.length > 0 && (told.rounds === 0 || isNews(wanting))) {
+    renewAlert(userId, sale, alert, told.rounds + 1, now)
+    send(userId, sale, alert, { wanting, round: told.rounds + 1 }, now)
+  } else if (told.rounds === 0 && (alert.history.isNew || isNews(why)))
+    renewAlert(userId, sale, alert, 0, now)
   return alert.added
 }
 
@@ -68,23 +71,58 @@ function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number)
   const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(({ kind, alertId, words }) => addCause({ ...caused, kind, alertId, words }) > 0)
-  return { notice, history, added, isAd }
+  return { notice, history, added, isAd, why }
 }
 
-/** Sends the message, in place of the previous one about the same deal. */
-function notify(
+type Alert = ReturnType<typeof recordAlert>
+
+/** Remembers what the row of an alert tells; a row that is there already tells it in place of what it told. */
+function renewAlert(
   userId: number,
-  { totalWon, productId }: AlertSale,
-  { notice, history, isAd }: ReturnType<typeof recordAlert>,
+  { totalWon }: AlertSale,
+  { notice, history: { id, isNew }, why }: Alert,
+  rounds: number,
+  now: number,
+): void {
+  keepTold({ id, toldWon: totalWon, rounds })
+  if (isNew) return
+  renewHistory(userId, id, notice, now)
+  forgetPrices(id, why)
+  renewCauses({ historyId: id, createdAt: now })
+}
+
+/** The words of a product alert say what its price did: they are not true of the next price. */
+function forgetPrices(historyId: number, why: Cause[]): void {
+  const words = why.filter(({ kind }) => PRICE_CAUSES.includes(kind)).map((cause) => cause.words)
+  if (words.length > 0) dropPrices({ historyId, kinds: PRICE_CAUSES, words })
+}
+
+const PRICE_CAUSES: readonly Cause['kind'][] = ['TARGET', 'PRODUCT']
+
+const dropPrices = prepare(
+  'run',
+  { historyId: causes.historyId, kinds: many(causes.kind), words: many(causes.words) },
+  (db, given) =>
+    db
+      .delete(causes)
+      .where(
+        and(
+          eq(causes.historyId, given.historyId),
+          inArray(causes.kind, given.kinds),
+          notInArray(causes.words, given.words),
+        ),
+      ),
+)
+
+/** Sends the message, in place of the previous one about the same deal. */
+function send(
+  userId: number,
+  { productId }: AlertSale,
+  { history, isAd }: Alert,
   { wanting, round }: { wanting: Cause[]; round: number },
   now: number,
 ): void {
   const historyId = history.id
-  keepTold({ id: historyId, toldWon: totalWon, rounds: round })
-  if (!history.isNew) {
-    renewHistory(userId, historyId, notice, now)
-    renewCauses({ historyId, createdAt: now })
-  }
   const cause = mostUrgent(wanting)
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
   sendMessage(userId, { ...message, round }, now)
@@ -108,7 +146,8 @@ function shouldNotifyAgain(
   now: number,
 ): boolean {
   if (isClearlyLower(totalWon, told.toldWon)) return true
-  const isOfProduct = why.some(({ kind }) => kind === 'TARGET' || kind === 'PRODUCT')
+  if (why.some(({ isRise }) => isRise)) return true
+  const isOfProduct = why.some(({ kind }) => PRICE_CAUSES.includes(kind))
   const isLower = totalWon !== null && (told.toldWon === null || totalWon < told.toldWon)
   return isOfProduct && (isLower || now - told.createdAt >= PRODUCT_REPEATS_AFTER_MS)
 }

@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
+import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { countUnread, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
@@ -53,5 +57,48 @@ describe('a known deal offered by another post', () => {
   test('a cheaper offer replaces a first message that still waits', async () => {
     await takeAt('15,000원')
     expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 15,000원'])
+  })
+})
+
+describe('the history of a deal whose price changes', () => {
+  let lee: Member
+  const watch = (terms: Record<string, unknown>) =>
+    addProductAlert(lee, NewProductAlert.parse({ productId: 1, ...terms }))
+  const rows = () => told(lee).map(({ title, readAt }) => [title.split(' ').at(-1), readAt === null])
+  const reasons = () => {
+    const ids = told(lee).map(({ id }) => id)
+    return [...explainHistories(ids).values()].flatMap(({ causes }) => causes.map(({ words }) => words))
+  }
+
+  beforeEach(() => {
+    ;({ lee } = cast())
+    giveDevice(lee)
+  })
+
+  test('gives the reason for its present price alone', async () => {
+    watch({ kind: 'FALL' })
+    await takeAt('18,000원')
+    await takeAt('16,200원')
+    expect([rows(), reasons()]).toEqual([[['16,200원', true]], ['18,000원에서 10% 내렸습니다']])
+  })
+
+  test('follows an alert of the history alone, which sends nothing', async () => {
+    watch({ kind: 'FALL', historyOnly: true })
+    await takeAt('18,000원')
+    markRead(lee, 'all')
+    await takeAt('16,200원')
+    expect([rows(), reasons()]).toEqual([[['16,200원', true]], ['18,000원에서 10% 내렸습니다']])
+    expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 16,200원'])
+  })
+
+  test('sends a rise to whoever wants every change', async () => {
+    watch({ kind: 'ANY' })
+    await takeAt('18,000원')
+    send()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * HOUR_MS })
+    takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20,000원/무료)', { outboundUrl, isEnded: true }))
+    await takeAt('19,500원')
+    expect(reasons()).toEqual(['18,000원에서 8% 올랐습니다'])
+    expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 19,500원'])
   })
 })

@@ -88,7 +88,8 @@ export function judgeAlert(
   if (!isEnough(change, watch.lastTotal) || (watch.kind === 'FALL' && change > 0)) return still(watch)
   const readyAt = watch.kind === 'ANY' && watch.lastToldAt !== null ? watch.lastToldAt + ANY_EVERY_MS : now
   if (now < readyAt) return { ...still(watch), checkAt: readyAt }
-  return speak(watch, total, now, { kind: 'PRODUCT', words: changeWords(watch.lastTotal, total) })
+  const words = changeWords(watch.lastTotal, total)
+  return speak(watch, total, now, { kind: 'PRODUCT', words, isRise: change > 0 })
 }
 
 function weighTarget(watch: ProductWatch, total: number | null, now: number, low: RecordLow | null): Weighed {
