@@ -8,6 +8,7 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { CauseWords } from './message.ts'
+import { isPaused } from './pausing.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
@@ -26,6 +27,8 @@ export interface Explanation {
   toldTotal: number | null
   /** The lowest total of those of them that are live; null = none is. */
   currentTotal: number | null
+  /** The alerts that caused it are off. */
+  isMuted: boolean
   /** None of the sales in the message is live any more. */
   isEnded: boolean
   /** Of one of them nobody knows whether it ended. */
@@ -33,7 +36,7 @@ export interface Explanation {
 }
 
 /** Returns the explanations of history rows by their id; rows about no sale have none. */
-export function explainHistories(ids: number[]): Map<number, Explanation> {
+export function explainHistories(ids: number[], now = Date.now()): Map<number, Explanation> {
   if (ids.length === 0) return new Map()
   const rows = db
     .select({
@@ -41,6 +44,10 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
       kind: causes.kind,
       words: causes.words,
       alertId: causes.alertId,
+      pausedUntil: sql<number | null>`case
+        when ${causes.kind} = 'KEYWORD' then (select paused_until from keywords where id = ${causes.alertId})
+        when ${causes.kind} <> 'RECOMMEND' then (select paused_until from product_alerts where id = ${causes.alertId})
+      end`,
       productId: products.id,
       productName: products.name,
       imageUrl: products.imageUrl,
@@ -62,7 +69,7 @@ export function explainHistories(ids: number[]): Map<number, Explanation> {
     .orderBy(asc(causes.id))
     .all()
   return new Map(
-    [...Map.groupBy(rows, (row) => row.historyId)].map(([id, ofHistory]) => [id, explain(ofHistory)]),
+    [...Map.groupBy(rows, (row) => row.historyId)].map(([id, ofHistory]) => [id, explain(ofHistory, now)]),
   )
 }
 
@@ -81,9 +88,10 @@ interface Row extends CauseWords {
   isResting: boolean
   currentTotal: number | null
   readTotal: number | null
+  pausedUntil: number | null
 }
 
-function explain(rows: Row[]): Explanation {
+function explain(rows: Row[], now: number): Explanation {
   const [first] = rows as [Row, ...Row[]]
   const said = new Map(rows.map(({ kind, words }) => [`${kind} ${words}`, { kind, words }]))
   return {
@@ -96,6 +104,7 @@ function explain(rows: Row[]): Explanation {
     sources: [...new Set(rows.map(({ sourceKey }) => sourceKey))],
     toldTotal: lowest(rows.map(({ readTotal }) => readTotal)),
     currentTotal: lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal)),
+    isMuted: rows.every((row) => isPaused(row, now)),
     isEnded: !rows.some(isLive),
     isResting: rows.some((row) => row.isResting),
   }

@@ -18,6 +18,7 @@ import { longerPause, PAUSED_FOR_EVER, type Pause, pauseEnd } from './pausing.ts
 import { findProductAlert, pauseProductAlert } from './products/productAlerts.server.ts'
 import {
   allowRecommendation,
+  isRefused,
   pauseRecommendations,
   refuseRecommendation,
 } from './recommended/recommendSettings.server.ts'
@@ -64,16 +65,17 @@ export function muteMessage(
   })
 }
 
-/** Undoes `muteMessage`: all alerts that caused the message are on again. Refuses `not_found`. */
+/**
+ * Undoes `muteMessage`: the alerts that caused the message are on again; the product is recommended again, or
+ * recommendations go on. Refuses `not_found`.
+ */
 export function resumeMessage(member: Member, historyId: number): void {
   write(() => {
     getHistory(member, historyId)
     for (const { kind, alertId, productId } of listCauses(historyId)) {
       unlessGone(() => {
-        if (kind === 'RECOMMEND') {
-          allowRecommendation(member, { productId })
-          pauseRecommendations(member, null)
-        } else if (alertId === null) return
+        if (kind === 'RECOMMEND') recommendAgain(member, productId)
+        else if (alertId === null) return
         else if (kind === 'KEYWORD') pauseKeyword(member, alertId, null)
         else pauseProductAlert(member, alertId, null)
       })
@@ -112,6 +114,11 @@ const muteRecommendations = (member: Member, productId: number, until: number): 
   until === PAUSED_FOR_EVER
     ? refuseRecommendation(member, { productId })
     : pauseRecommendations(member, until)
+
+function recommendAgain(member: Member, productId: number): void {
+  if (isRefused(member.id, productId, 0)) allowRecommendation(member, { productId })
+  else pauseRecommendations(member, null)
+}
 
 function keepProduct(member: Member, historyId: number): void {
   const newest = listCauses(historyId).at(-1)

@@ -20,3 +20,6 @@ export const longerPause = (alert: { pausedUntil: number | null } | null, until:
 
 export const isPaused = ({ pausedUntil }: { pausedUntil: number | null }, now: number): boolean =>
   pausedUntil !== null && now < pausedUntil
+
+/** Behind the words that an alert is saved: a change of its condition does not switch it on. */
+export const STILL_OFF = ' 이 알림은 지금 꺼져 있습니다.'

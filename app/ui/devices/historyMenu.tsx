@@ -26,13 +26,25 @@ export function HistoryMenu({ id, kind, title, explanation }: HistoryMenuProps) 
       {canMute && (
         <OnceForm method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" role="menuitem" name="_act" value="mute">
-            {explanation === null ? `${KIND_NAMES[kind]} 끄기` : isRecommended ? '이 상품 추천 끄기' : '끄기'}
-          </button>
-          {explanation !== null && (
-            <button type="submit" role="menuitem" name="_act" value="muteToday">
-              {isRecommended ? '오늘만 추천 끄기' : '오늘만 끄기'}
+          {explanation?.isMuted ? (
+            <button type="submit" role="menuitem" name="_act" value="restore">
+              다시 켜기
             </button>
+          ) : (
+            <>
+              <button type="submit" role="menuitem" name="_act" value="mute">
+                {explanation === null
+                  ? `${KIND_NAMES[kind]} 끄기`
+                  : isRecommended
+                    ? '이 상품 추천 끄기'
+                    : '끄기'}
+              </button>
+              {explanation !== null && (
+                <button type="submit" role="menuitem" name="_act" value="muteToday">
+                  {isRecommended ? '오늘만 추천 끄기' : '오늘만 끄기'}
+                </button>
+              )}
+            </>
           )}
         </OnceForm>
       )}

@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
-import { addKeyword, editKeyword, removeKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import {
+  addKeyword,
+  editKeyword,
+  pauseKeyword,
+  removeKeyword,
+} from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { forgetOldHistories, HistoryFilter, listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -45,6 +51,16 @@ describe('the explanation of a message', () => {
       { kind: 'KEYWORD', words: '무선 청소기' },
       { kind: 'KEYWORD', words: '한빛전자' },
     ])
+  })
+
+  test('the explanation says that the alert is off, until it is on again', async () => {
+    const { id } = watch('청소기')
+    await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
+    expect(explanation()?.isMuted).toBe(false)
+    pauseKeyword(kim, id, PAUSED_FOR_EVER)
+    expect(explanation()?.isMuted).toBe(true)
+    pauseKeyword(kim, id, null)
+    expect(explanation()?.isMuted).toBe(false)
   })
 
   test('the explanation shows the later price and whether the deal has ended', async () => {

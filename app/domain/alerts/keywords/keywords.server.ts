@@ -49,10 +49,14 @@ export function assertFewKeywords(member: Member, more = 1): void {
   })
 }
 
-/** Changes a keyword alert. Refuses `not_found`, and like `addKeyword`. */
+/**
+ * Changes a keyword alert. Refuses `not_found`, `conflict` for a keyword that the member has, and `device_required` as
+ * `addKeyword` does when an alert that only kept a history is to notify.
+ */
 export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
   return write(() => {
-    getKeyword(member, id)
+    const before = getKeyword(member, id)
+    if (before.historyOnly && !input.historyOnly) assertCanReceive(member)
     const pattern = readPattern(input.keyword).phrase
     const twin = findTwin(member, pattern)
     if (twin && twin.id !== id) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
@@ -126,7 +130,8 @@ export function removeKeyword(member: Member, id: number): void {
 
 /**
  * Undoes the deletion of a keyword alert: it returns with its id, its counts and its history. Repeating it changes
- * nothing. Refuses `not_found` ten minutes after the deletion, and like `addKeyword`.
+ * nothing. Refuses `not_found` ten minutes after the deletion, `too_many`, and `conflict` for a keyword that the member has
+ * again.
  */
 export function restoreKeyword(member: Member, id: number): KeywordAlert {
   return write(() => {

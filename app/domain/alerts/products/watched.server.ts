@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { changed, withField } from '#domain/accounts/changed.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
 interface Marked {
-  /** The viewer has an alert on the product. */
+  /** The viewer has an alert on the product that is on. */
   isWatched?: true
 }
 
@@ -42,15 +42,22 @@ export function markFront<F extends Front>(viewer: Member | null, front: F) {
 
 function marking(viewer: Member | null) {
   const watched = new Set(
-    viewer === null ? [] : listWatched({ userId: viewer.id }).map(({ productId }) => productId),
+    viewer === null
+      ? []
+      : listWatched({ userId: viewer.id, now: Date.now() }).map(({ productId }) => productId),
   )
   return <Deal extends { productId: number }>(deal: Deal): Deal & Marked =>
     watched.has(deal.productId) ? { ...deal, isWatched: true } : deal
 }
 
-const listWatched = prepare('list', columnsOf(productAlerts, 'userId'), (db, given) =>
+const listWatched = prepare('list', { userId: productAlerts.userId, now: 'number' }, (db, given) =>
   db
     .select({ productId: productAlerts.productId })
     .from(productAlerts)
-    .where(eq(productAlerts.userId, given.userId)),
+    .where(
+      and(
+        eq(productAlerts.userId, given.userId),
+        sql`coalesce(${productAlerts.pausedUntil}, 0) <= ${given.now}`,
+      ),
+    ),
 )

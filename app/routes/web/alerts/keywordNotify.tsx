@@ -16,7 +16,7 @@ import {
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
-import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
+import { isPaused, PAUSED_FOR_EVER, pauseEnd, STILL_OFF } from '#domain/alerts/pausing.ts'
 import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
@@ -122,8 +122,10 @@ export const action = form({
   }),
   // A pause outlives a change of the keyword.
   edit: byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, rowId, input }) => {
-    editKeyword(member, rowId, { ...input, pausedUntil: findKeyword(member, rowId)?.pausedUntil })
-    return redirectWithToast(HERE, '키워드를 저장하였습니다.')
+    const { pausedUntil = null } = findKeyword(member, rowId) ?? {}
+    editKeyword(member, rowId, { ...input, pausedUntil })
+    const off = isPaused({ pausedUntil }, Date.now()) ? STILL_OFF : ''
+    return redirectWithToast(HERE, `키워드를 저장하였습니다.${off}`)
   }),
   pause: byKeeper({ input: NewPause }, ({ member, rowId, input, request }) => {
     pauseKeyword(member, rowId, pauseEnd(input.pause, Date.now()))

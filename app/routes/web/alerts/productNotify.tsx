@@ -5,7 +5,7 @@ import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
-import { PAUSED_FOR_EVER, pauseEnd } from '#domain/alerts/pausing.ts'
+import { isPaused, PAUSED_FOR_EVER, pauseEnd, STILL_OFF } from '#domain/alerts/pausing.ts'
 import {
   type NewProductAlert,
   ProductAlertFields,
@@ -141,14 +141,15 @@ function save({ member, input, request }: { member: Member; input: NewProductAle
   const cameFrom = pageBefore(request)?.split(/[?#]/)[0]
   const isNew = findProductAlert(member, input.productId) === null
   const isOnProduct = cameFrom === product || isNew
-  const { isMet, currentTotal } = saveProductAlert(member, input)
+  const { isMet, currentTotal, pausedUntil } = saveProductAlert(member, input)
   const met =
     isMet && currentTotal !== null
       ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
       : ''
   const asking = `${HERE}?hours=ask${isOnProduct ? `&of=${input.productId}` : ''}`
   const to = isTimeToAskForHours(member) ? asking : isOnProduct ? product : HERE
-  return redirectWithToast(to, `알림을 ${isNew ? '등록' : '저장'}하였습니다.${met}`)
+  const off = isPaused({ pausedUntil }, Date.now()) ? STILL_OFF : ''
+  return redirectWithToast(to, `알림을 ${isNew ? '등록' : '저장'}하였습니다.${met}${off}`)
 }
 
 export const action = form({

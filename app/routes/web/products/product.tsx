@@ -26,6 +26,7 @@ import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isFetchedAhead, pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
+import { shownAlert } from '#ui/alerts/products/productCondition.ts'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -102,7 +103,7 @@ export const loader = page(
       if (member) noteLook(request, member, id)
       return {
         ...shown,
-        watched: member !== null && isWatching(member, id) ? findProductAlert(member, id) : null,
+        ...watchedBy(member, id, shown.target),
         interest: { ...readInterestState(member, id), likeCount: product.likeCount },
         bumps: listBumps(id, member, Date.now()),
         reports: countReports(
@@ -114,6 +115,14 @@ export const loader = page(
     },
   ),
 )
+
+/** The viewer's alert, and the target that the page offers: the present one, a suggestion, or none for another condition. */
+function watchedBy(member: Member | null, productId: number, suggested: number | null) {
+  const alert = member !== null && isWatching(member, productId) ? findProductAlert(member, productId) : null
+  if (alert === null) return { alert, target: suggested }
+  const shown = shownAlert(alert, Date.now())
+  return { alert: shown, target: shown.isTarget ? alert.targetTotal : null }
+}
 
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
 function noteLook(request: Request, member: Member, productId: number): void {
@@ -181,7 +190,7 @@ export default function Product() {
     hasAllRecords,
     isRecordsOpen,
     interest,
-    watched,
+    alert,
     bumps,
     reports,
     related,
@@ -200,8 +209,8 @@ export default function Product() {
         verdict={verdict}
         interest={interest}
         isBumped={bumps.length > 0}
-        isWatched={watched !== null}
-        target={watched?.targetTotal ?? target}
+        alert={alert}
+        target={target}
         unitPrice={unitPrice}
         days={days}
         drawing={drawing}

@@ -1,9 +1,24 @@
+import { isPaused } from '#domain/alerts/pausing.ts'
 import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { USUAL_KINDS } from '#domain/alerts/products/productRule.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
 
 type Asked = Pick<ProductAlert, 'kind' | 'value' | 'targetTotal' | 'priceKinds'>
+
+/** A member's alert as the page of its product shows it. */
+export interface ShownAlert {
+  condition: string
+  /** The page offers another target for it. */
+  isTarget: boolean
+  isOn: boolean
+}
+
+export const shownAlert = (alert: ProductAlert, now: number): ShownAlert => ({
+  condition: conditionText(alert),
+  isTarget: alert.kind === 'TARGET',
+  isOn: !isPaused(alert, now),
+})
 
 /** The condition of a product alert as text. */
 export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKinds'>): string {

@@ -9,7 +9,7 @@ type Omitted = 'saleId' | 'saleIds' | 'offerName' | 'score' | 'commissionUrl'
 
 /** The fields of a card that a row shows. */
 export interface ShownDeal extends Omit<DealCard, Omitted> {
-  /** The viewer has an alert on the product. */
+  /** The viewer has an alert on the product that is on. */
   isWatched?: true
 }
 

@@ -7,6 +7,7 @@ import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
+import type { ShownAlert } from '../../alerts/products/productCondition.ts'
 import { writePath } from '../../boards/boardPaths.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Chip, EndChip } from '../../controls/chip.tsx'
@@ -29,7 +30,7 @@ import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { Affiliate, BuyLink, boughtIn } from './buyLink.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
-import { TARGET_FIELD, TargetForm } from './targetForm.tsx'
+import { AlertCondition, TARGET_FIELD, TargetForm } from './targetForm.tsx'
 import { VerdictLine } from './verdictLine.tsx'
 
 const KEYWORD_WORDS = 3
@@ -45,8 +46,8 @@ interface HeroProps {
   interest: Interest
   /** One of the product's sales is bumped at the moment. */
   isBumped: boolean
-  /** Whether the member has an alert on the product. */
-  isWatched: boolean
+  /** The member's alert on the product; null without one. */
+  alert: ShownAlert | null
   /** The target of the alert, or the one that is suggested, in won; null without either. */
   target: number | null
   /** By the quantity in the name of the first sale. */
@@ -72,11 +73,11 @@ interface ReadHeroProps extends HeroProps {
 }
 
 const Hero = kept('section', (hero: ReadHeroProps) => {
-  const { product, record, verdict, isBumped, isWatched, target } = hero
+  const { product, record, verdict, isBumped, alert, target } = hero
   const [first] = product.sales
   const best = first && boughtIn(hero.isInApp, first)
   const live = product.sales.filter((sale) => sale.endedAt === null)
-  const buying = { productId: product.id, sale: best, isWatched, isEnded: live.length === 0 }
+  const buying = { productId: product.id, sale: best, alert, isEnded: live.length === 0 }
   return (
     <>
       <div className="hero" data-tone={verdict.tone} data-ended={live.length === 0 ? '' : undefined}>
@@ -84,7 +85,8 @@ const Hero = kept('section', (hero: ReadHeroProps) => {
         {best && <HeroPrice sale={best} record={record} unitPrice={hero.unitPrice} />}
         <VerdictLine verdict={verdict} />
         {hero.hasPrices && <History {...hero} />}
-        {target !== null && <TargetForm productId={product.id} target={target} isWatched={isWatched} />}
+        {target !== null && <TargetForm productId={product.id} target={target} isNew={alert === null} />}
+        {alert?.isTarget === false && <AlertCondition productId={product.id} condition={alert.condition} />}
         <BuyLinks className="actions desk-only" {...buying} size="large" />
         {best && (
           <p className="meta">
@@ -213,14 +215,14 @@ interface Buying {
   className: string
   productId: number
   sale: SaleRow | undefined
-  isWatched: boolean
+  alert: ShownAlert | null
   isEnded: boolean
   size?: 'large'
 }
 
 /** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
-function BuyLinks({ className, productId, sale, isWatched, isEnded, size }: Buying) {
-  const alert = isWatched ? '알림 받는 중' : isEnded ? '다시 올라오면 알림' : '최저가 알림'
+function BuyLinks({ className, productId, sale, alert, isEnded, size }: Buying) {
+  const words = isEnded ? '다시 올라오면 알림' : '최저가 알림'
   return (
     <div className={className}>
       <ButtonLink
@@ -229,8 +231,8 @@ function BuyLinks({ className, productId, sale, isWatched, isEnded, size }: Buyi
         kind={isEnded ? 'primary' : undefined}
         className={isEnded ? '' : 'grow-0!'}
       >
-        <Icon name={isWatched ? 'bell-ring' : 'bell-plus'} size="small" />
-        {alert}
+        <Icon name={alert?.isOn ? 'bell-ring' : 'bell-plus'} size="small" />
+        {alert === null ? words : alert.isOn ? '알림 받는 중' : '알림 꺼짐'}
       </ButtonLink>
       {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
     </div>

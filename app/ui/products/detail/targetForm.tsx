@@ -1,19 +1,24 @@
 import { Button } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { watchPath } from '../deals/paths.ts'
 
 export const TARGET_FIELD = 'target'
 
-/** Sets a price alert at a target, and leaves the rest of the member's alert as it is: the line of the chart moves the number, without a script the reader types it. */
+/**
+ * Sets a price alert at a target, and leaves the rest of a member's alert at a target as it is: the line of the chart moves
+ * the number, without a script the reader types it.
+ */
 export const TargetForm = ({
   productId,
   target,
-  isWatched,
+  isNew,
 }: {
   productId: number
   /** The suggested or the present target, in won. */
   target: number
-  isWatched: boolean
+  isNew: boolean
 }) => (
   <OnceForm className="target-form" method="post" action={watchPath(productId)}>
     <input type="hidden" name="productId" value={productId} />
@@ -35,7 +40,18 @@ export const TargetForm = ({
       </span>
     </span>
     <Button name="_act" value="target">
-      {isWatched ? '알림 가격 변경' : '이하면 알림'}
+      {isNew ? '이하면 알림' : '알림 가격 변경'}
     </Button>
   </OnceForm>
+)
+
+/** The condition of an alert that waits for no target: another one is chosen in its form. */
+export const AlertCondition = ({ productId, condition }: { productId: number; condition: string }) => (
+  <p className="target-form meta">
+    <Icon name="bell-ring" size="small" />
+    알림 조건: {condition}
+    <Link className="inline-link" to={watchPath(productId)}>
+      조건 수정
+    </Link>
+  </p>
 )

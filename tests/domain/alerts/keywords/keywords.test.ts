@@ -90,7 +90,11 @@ describe('a keyword', () => {
   test('a keyword needs a device that receives messages, or historyOnly', () => {
     failDevice(device)
     expect(() => addKeyword(kim, input({}))).toThrow(expect.objectContaining({ code: 'device_required' }))
-    expect(addKeyword(kim, input({ historyOnly: 'true' })).historyOnly).toBe(true)
+    const { id } = addKeyword(kim, input({ historyOnly: 'true' }))
+    expect(() => editKeyword(kim, id, input({}))).toThrow(
+      expect.objectContaining({ code: 'device_required' }),
+    )
+    expect(editKeyword(kim, id, input({ historyOnly: true })).historyOnly).toBe(true)
   })
 
   test('only the owner changes and deletes a keyword', () => {

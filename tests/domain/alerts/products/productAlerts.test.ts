@@ -21,6 +21,7 @@ import {
   removeProductAlert,
   saveProductAlert,
 } from '#domain/alerts/products/productAlerts.server.ts'
+import { markWatched } from '#domain/alerts/products/watched.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -213,6 +214,14 @@ describe('a pause', () => {
     const alert = watch(kim, { kind: 'FALL' })
     expect(() => pauseProductAlert(lee, alert.id, null)).toThrow('등록하지 않은 알림입니다.')
   })
+})
+
+test('lists mark the products whose alert is on', () => {
+  const alert = watch(kim, { kind: 'FALL' })
+  const marks = () => markWatched(kim, [{ productId: productId() }]).map(({ isWatched }) => isWatched)
+  expect(marks()).toEqual([true])
+  pauseProductAlert(kim, alert.id, PAUSED_FOR_EVER)
+  expect(marks()).toEqual([undefined])
 })
 
 describe('refused product alerts', () => {

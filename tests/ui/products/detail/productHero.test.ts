@@ -37,7 +37,13 @@ const RICE: SaleRow = {
   isResting: false,
 }
 
-function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
+type Hero = Parameters<typeof ProductHero>[0]
+
+function drawHero(
+  sale: Partial<SaleRow>,
+  unitPrice: UnitPrice | null = null,
+  more: Partial<Pick<Hero, 'alert' | 'target'>> = {},
+) {
   const product = {
     id: 7,
     name: RICE.name,
@@ -56,7 +62,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
       isBumped: false,
-      isWatched: false,
+      alert: null,
       address: 'http://localhost:3000/products/7',
       product,
       record,
@@ -66,6 +72,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
       days: 90,
       drawing: null,
       hasPrices: false,
+      ...more,
     }),
     NOW,
   )
@@ -106,6 +113,17 @@ describe("the head of a product's page", () => {
     expect($('.verdict').text()).toContain('가격 확인 필요: 평소보다 97% 낮음')
     expect($('.hero').text()).not.toMatch(/[▼−]/)
     expect(drawHero({})('.move').text()).toBe('어제 41,900원보다▼ 10,000원 내림')
+  })
+
+  test('an alert at a target offers another one; any other alert says its condition', () => {
+    const atTarget = { condition: '29,000원 이하', isTarget: true, isOn: true }
+    const target = drawHero({}, null, { alert: atTarget, target: 29_000 })
+    expect(target('.target-form button').text()).toBe('알림 가격 변경')
+    const atLow = { condition: '90일 최저가일 때', isTarget: false, isOn: false }
+    const low = drawHero({}, null, { alert: atLow })
+    expect(low('.target-form').text()).toContain('알림 조건: 90일 최저가일 때')
+    expect(low('.target-form input')).toHaveLength(0)
+    expect(low('.buybar').text()).toContain('알림 꺼짐')
   })
 
   test('of an ended product the button is the alert, and the shop is a text', () => {
