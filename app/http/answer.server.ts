@@ -301,10 +301,11 @@ function screenPath(url: string): string {
   return ownPath(pathname.replace(/\.data$/, '') + search)
 }
 
-/** The page one came from when it is ours and another one, else home. */
+/** The page one came from when it is ours, else home. A page that refused to open itself would lead back to itself. */
 function backOrHome(request: Request): string {
   const back = pageBefore(request)
-  return back === null || back === screenPath(request.url) ? '/' : back
+  const isItself = request.method === 'GET' && back === screenPath(request.url)
+  return back === null || isItself ? '/' : back
 }
 
 function refusalHeaders(refusal: Refusal): Record<string, string> {

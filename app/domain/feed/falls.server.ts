@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { median } from '#domain/prices/priceRecord.ts'
 
 /** A product whose lowest total fell today. */
 export interface Fall {
@@ -13,10 +14,13 @@ export interface Fall {
   fallenBy: number
 }
 
-/** How many more candidates are read than shown: some falls only their own page confirms. */
+/** How many more candidates are read than shown: some are no offers. */
 const SPARE = 10
 
-/** The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. */
+/**
+ * The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. Falls that only their own
+ * page confirms are left out, and those from yesterday's high price to more than usual.
+ */
 export function listFalls(size: number, now = Date.now()): Fall[] {
   const fallen = listFallen(seoulDay(now), size + SPARE)
   const cards = new Map(
@@ -29,9 +33,17 @@ export function listFalls(size: number, now = Date.now()): Fall[] {
   return fallen
     .flatMap(({ productId, totalWon, fallenBy }) => {
       const card = cards.get(productId)
-      return card && card.surprise === null ? [{ card, totalWon, fallenBy }] : []
+      return card && card.surprise === null && !isOverUsual(card, totalWon)
+        ? [{ card, totalWon, fallenBy }]
+        : []
     })
     .slice(0, size)
+}
+
+/** The usual price of the last 30 days is the median of their lowest totals. */
+function isOverUsual({ sparkline }: DealCard, totalWon: number): boolean {
+  const usual = median(sparkline)
+  return usual !== null && totalWon > usual
 }
 
 function listFallen(today: number, size: number) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { isPaused, PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
+import { DAY_MS, seoulMidnight, shortDay } from '#domain/clock.ts'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { ToggleForm } from '../controls/forms/toggleForm.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
 import { Link } from '../link.tsx'
 import { useNow } from '../now.tsx'
-import { fullTime } from '../time.ts'
+import { clockTime } from '../time.ts'
 
 const PAUSES = [
   { pause: 'day', name: '하루 동안 끄기' },
@@ -83,10 +84,14 @@ export function AlertState({ alert }: { alert: Pausable & { historyOnly: boolean
   return (
     <>
       {alert.historyOnly && <Chip>푸시 없음</Chip>}
-      {alert.pausedUntil !== null && isPaused(alert, now) && <Chip>{pauseText(alert.pausedUntil)}</Chip>}
+      {alert.pausedUntil !== null && isPaused(alert, now) && <Chip>{pauseText(alert.pausedUntil, now)}</Chip>}
     </>
   )
 }
 
-const pauseText = (until: number): string =>
-  until >= PAUSED_FOR_EVER ? '꺼짐' : `${fullTime(until).slice(5, 10)}까지 꺼짐`
+/** '오늘만 꺼짐' until midnight, else when it ends: 11.30 22:14까지 꺼짐. */
+function pauseText(until: number, now: number): string {
+  if (until >= PAUSED_FOR_EVER) return '꺼짐'
+  if (until === seoulMidnight(now) + DAY_MS) return '오늘만 꺼짐'
+  return `${shortDay(until)} ${clockTime(until)}까지 꺼짐`
+}

@@ -57,7 +57,7 @@ export function TimeForm({
   const [hours, setHours] = useState(times)
   const change = async (isAllDay: boolean) => {
     const next = isAllDay ? ALL_DAY : DAYTIME
-    setHours({ ...hours, ...next })
+    setHours({ ...next, isChosen: true })
     const isSaved = await saveSettings('auth/my/notify-settings', next, hoursChanged(next))
     if (!isSaved) setHours(hours)
   }
@@ -83,10 +83,14 @@ export function TimeForm({
             which={which}
             label={label}
             saved={hours[field]}
+            onSaved={() => setHours((before) => ({ ...before, isChosen: true }))}
             error={refused?.which === which ? refused.error : undefined}
           />
         ))}
       </div>
+      {!hours.isChosen && (
+        <p className="note">시간을 정하기 전에는 밤 11시부터 아침 8시까지 소리 없이 알립니다.</p>
+      )}
     </div>
   )
 }
@@ -95,11 +99,13 @@ function TimeField({
   which,
   label,
   saved,
+  onSaved,
   error,
 }: {
   which: HourEnd
   label: string
   saved: string
+  onSaved: () => void
   error: string | undefined
 }) {
   const [time, setTime] = useState(saved)
@@ -109,6 +115,7 @@ function TimeField({
     try {
       await call(`auth/my/notified-${which}-time`, { method: 'PUT', json: { time: value }, isQuiet: true })
       showToast(timeChanged(which, value))
+      onSaved()
     } catch {
       setTime(time)
       showToast(timeFailed(which))

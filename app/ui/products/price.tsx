@@ -31,9 +31,7 @@ export function Shipping({ offer }: { offer: OfferMoney }) {
   if (text === '') return null
   return (
     <span className="ship">
-      {offer.shippingFee !== null && offer.shippingFee > 0 && (
-        <span className="visually-hidden">배송비 </span>
-      )}
+      {offer.shippingFee !== null && offer.shippingFee > 0 && '배송비 '}
       {text}
     </span>
   )

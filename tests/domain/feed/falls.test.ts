@@ -49,6 +49,15 @@ describe('price drops of the day', () => {
     expect(falls()).toEqual([{ totalWon: 70_000, fallenBy: 30_000 }])
   })
 
+  test('a fall from one high day to the usual price is none', () => {
+    for (let day = 6; day > 1; day--) offer(1, '30,000원', { at: now - day * DAY })
+    offer(1, '44,000원', { at: now - DAY })
+    offer(1, '31,000원', { at: now - 2 })
+    expect(falls()).toEqual([])
+    offer(1, '29,000원')
+    expect(falls()).toEqual([{ totalWon: 29_000, fallenBy: 15_000 }])
+  })
+
   test('price drops are sorted by size, without new products and tiny drops', () => {
     for (const [item, before, after] of [
       [1, '10,000원', '9,000원'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { seoulDay } from '#domain/clock.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { listPriceDays } from '#domain/prices/prices.server.ts'
 import { findLowestOffer } from '#domain/prices/watchers.server.ts'
@@ -24,7 +25,7 @@ export function findReach(productId: number, asked: AskedAlert, now = Date.now()
 }
 
 /**
- * How often a product's total, over these kinds, was at most `target` won in the last year, and whether it
+ * How often a product's total, over these kinds, was at most `target` won in the last year before today, and whether it
  * is now.
  */
 function readTargetReach(
@@ -33,7 +34,9 @@ function readTargetReach(
   kinds: readonly PriceKind[],
   now = Date.now(),
 ): TargetReach {
-  const lows = listPriceDays(productId, DAYS, now).filter(({ kind }) => kinds.includes(kind))
+  const today = seoulDay(now)
+  const days = listPriceDays(productId, DAYS, now)
+  const lows = days.filter(({ day, kind }) => day < today && kinds.includes(kind))
   const current = findLowestOffer(productId, kinds)?.totalWon ?? null
   return reachOf(lows, target, current)
 }

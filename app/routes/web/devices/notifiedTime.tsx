@@ -65,9 +65,6 @@ export default function NotifiedTime() {
             refused={timeError ? { which: refused?.typed._act?.[0], error: timeError } : undefined}
           />
           {refused && !timeError && <FormError>{refused.refusal.message}</FormError>}
-          {!times.isChosen && (
-            <p className="note">시간을 정하기 전에는 밤 11시부터 아침 8시까지 소리 없이 알립니다.</p>
-          )}
         </div>
       </section>
       <AdConsentForm consent={consent} path={HERE} />

@@ -24,7 +24,7 @@ export function KeywordResult({ keyword, preview: { count, perDay, hasMore, spel
       <strong>
         {count.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
       </strong>
-      {count > 0 && ` · ${paceText(count, perDay)}`}
+      {perDay >= 1 && ` · 하루 ${perDay}건꼴`}
       {spellings.length > 0 && ` · 함께 찾는 말: ${spellings.map(spaced).join(', ')}`}
       {warning !== null ? (
         <span className="warn"> · {warning}</span>
@@ -34,10 +34,6 @@ export function KeywordResult({ keyword, preview: { count, perDay, hasMore, spel
     </>
   )
 }
-
-/** 하루 3건꼴; less than one a day is given by the month. */
-const paceText = (count: number, perDay: number): string =>
-  perDay >= 1 ? `하루 ${perDay}건꼴` : `한 달에 ${count}건꼴`
 
 function warningOf(keyword: string): string | null {
   return isInitials(keyword) ? '초성만으로는 찾지 않습니다. 단어를 입력해주세요' : null

@@ -33,7 +33,7 @@ const Rail = kept('section', function RailContent({ falls }: RailProps) {
     <>
       <div className="falls-head">
         <h2 id="falls">
-          많이 내린 상품 <span className="muted">어제보다</span>
+          많이 내린 상품 <span className="muted">어제보다, 배송비 포함</span>
         </h2>
         <span className={`falls-arrows ${needsScript}`}>
           <IconButton type="button" size="small" label="이전 상품" onClick={(event) => turn(event, -1)}>

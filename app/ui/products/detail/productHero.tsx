@@ -172,7 +172,7 @@ function HeroPrice({
         <Shipping offer={sale} />
         {unitPrice && <PerUnit {...unitPrice} />}
       </div>
-      {isCompared && <SinceYesterday record={record} />}
+      {isCompared && <SinceYesterday sale={sale} record={record} />}
     </div>
   )
 }
@@ -198,15 +198,21 @@ function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: Pric
   )
 }
 
-/** The movement since yesterday; the list of the day's falls counts from the same price. */
-const SinceYesterday = ({ record: { yesterday, change } }: { record: PriceRecord }) =>
-  yesterday === null ? null : <Movement change={change} since={`어제 ${formatPrice(yesterday, 'KRW')}보다`} />
+/** The movement since yesterday, with shipping; the list of the day's falls counts from the same price. */
+const SinceYesterday = ({ sale, record: { yesterday, change } }: { sale: SaleRow; record: PriceRecord }) =>
+  yesterday === null ? null : (
+    <Movement
+      change={change}
+      since={`어제 ${formatPrice(yesterday, 'KRW')}보다${sale.shippingFee ? ' (배송비 포함)' : ''}`}
+    />
+  )
 
 function Counts({ sales }: { sales: SaleRow[] }) {
   const most = (of: (sale: SaleRow) => number) => countText(Math.max(0, ...sales.map(of)))
   return (
     <span className="meta">
-      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)}
+      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)} · 댓글{' '}
+      {most((sale) => sale.comments)}
     </span>
   )
 }
