@@ -31,7 +31,7 @@ export type Broadcast = Row & {
 
 /**
  * Starts a broadcast; its members follow in groups, and a restart resumes after the last one. The same text
- * within a minute, as from a second click, is the broadcast already under way.
+ * to the same audience within a minute, as from a second click, is the broadcast already under way.
  */
 export async function addBroadcast(
   author: Member,
@@ -67,7 +67,7 @@ export async function addBroadcast(
 
 const findTwin = (
   { id }: Member,
-  { purpose, title, body, link }: NewBroadcast,
+  { purpose, title, body, link, audience }: NewBroadcast,
   now: number,
 ): Row | undefined =>
   db
@@ -80,6 +80,7 @@ const findTwin = (
         eq(broadcasts.title, title),
         eq(broadcasts.body, body),
         eq(broadcasts.link, link),
+        eq(broadcasts.audience, audience),
         ne(broadcasts.state, 'STOPPED'),
         gt(broadcasts.createdAt, now - MINUTE_MS),
       ),

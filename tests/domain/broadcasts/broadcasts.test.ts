@@ -77,6 +77,15 @@ describe('a broadcast', () => {
     expect(tellAll()).toEqual(expected())
   })
 
+  test('the same text is sent once within a minute, and again to another audience', async () => {
+    const first = await begin({ ...INFO, audience: { roles: ['ADMIN', 'SUPER_ADMIN'] } })
+    const again = await begin({ ...INFO, audience: { roles: ['ADMIN', 'SUPER_ADMIN'] } })
+    const toAll = await begin(INFO)
+    expect(again.id).toBe(first.id)
+    expect(toAll.id).not.toBe(first.id)
+    expect(tellAll()).toEqual([kim.id, lee.id, park.id, park.id])
+  })
+
   test('a broadcast respects allowed hours and switches of its members, and no cap', async () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     setNotifySettings(lee, { channels: { OPERATION: [] } })
