@@ -163,13 +163,14 @@ export const listReports = (caseId: number): ReceivedReport[] =>
     .limit(MOST_REPORTS)
     .all()
 
-/** Earlier decisions about an author that stand. */
+/** Earlier decisions against an author that are in force. */
 export interface AuthorRecord {
   strikes: number
   verdicts: { verdict: Verdict; rule: ReportReason | null; decidedAt: number }[]
 }
 
-const stands = and(
+/** A decision against an author that was not taken back; needs the appeals of the decisions, joined left. */
+export const isInForce = and(
   isNull(decisions.undoneAt),
   or(isNull(appeals.outcome), ne(appeals.outcome, 'LIFTED')),
   ne(decisions.verdict, 'DISMISS'),
@@ -255,7 +256,7 @@ export interface OwnDecision {
 
 /** What staff decided against an author before, newest first, at most ten. */
 export function readAuthorRecord(authorId: number): AuthorRecord {
-  const against = and(eq(reportCases.authorId, authorId), stands)
+  const against = and(eq(reportCases.authorId, authorId), isInForce)
   const strikes = db
     .select({ total: count() })
     .from(reportCases)

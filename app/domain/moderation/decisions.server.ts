@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { josa } from 'es-hangul'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
+import { appeals, decisions, REPORT_REASONS, reportCases, reports, VERDICTS } from '#db/schema/moderation.ts'
 import { isBelow, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { suspensionName } from '#domain/accounts/suspension.ts'
@@ -22,8 +22,8 @@ import {
   findDecision,
   findSubject,
   getCase,
-  isDismissed,
   isHiddenByAnother,
+  isInForce,
   listCasesLedBy,
   type ReportCase,
 } from './cases.server.ts'
@@ -267,12 +267,12 @@ export function tellReportersAgain(decided: ReportCase, subject: string, now: nu
 
 const countAccepted = (userId: number): number =>
   db
-    .select({ caseId: reports.caseId, decidedAt: reportCases.decidedAt })
+    .select({ total: count() })
     .from(reports)
-    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
-    .where(eq(reports.userId, userId))
-    .all()
-    .filter(({ caseId, decidedAt }) => decidedAt !== null && !isDismissed(caseId)).length
+    .innerJoin(decisions, eq(decisions.caseId, reports.caseId))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(and(eq(reports.userId, userId), isInForce))
+    .get()!.total
 
 const isOpenAgain = ({ subjectKind, subjectId }: ReportCase): boolean =>
   db

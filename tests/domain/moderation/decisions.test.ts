@@ -29,6 +29,7 @@ import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays } from '#tests/support/people/comments.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
+import { plansOf } from '#tests/support/run/plans.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 const ALL = { verdict: null, rule: null }
@@ -77,6 +78,16 @@ describe('a removal', () => {
     })
     expect(titles(lee)).toEqual(['신고하신 내용을 조치하였습니다'])
     expect(listTags(lee.id).length).toBeGreaterThan(0)
+  })
+
+  test('counts the accepted reports of a reporter in one query, from an index', () => {
+    decide(park, case_, REMOVE)
+    const plan = plansOf(sqlite(), 'select count(*) from "reports" inner join "decisions"')
+    expect(plan).toEqual([
+      expect.stringContaining('USING INDEX reports_member'),
+      expect.stringContaining('USING INDEX decisions_standing'),
+      expect.stringContaining('USING INTEGER PRIMARY KEY'),
+    ])
   })
 
   test('is undone within an hour by who decided: text and points are back, the case is open', () => {
