@@ -42,34 +42,38 @@ export function noteWarmDeals(now = Date.now()): void {
     .limit(1)
     .get()
   if (!wanting) return
+  const fresh = listFreshHot(now)
+  if (fresh.length === 0) return
   write(() => {
-    const hot = db
-      .select({ productId: products.id })
-      .from(products)
-      .where(and(isDeal, isLive, gte(products.heat, heatOfInterest(HOT_INTEREST, now))))
-      .orderBy(desc(products.heat))
-      .limit(MOST_NOTED)
-      .all()
-    const noted = hot.map(({ productId }) => noteWarm(productId, now))
-    if (noted.some(Boolean)) afterCommit(() => announce('fanouts', undefined))
+    db.insert(warmDeals)
+      .values(fresh.map(({ dealId }) => ({ dealId, notedAt: now })))
+      .onConflictDoNothing()
+      .run()
+    afterCommit(() => announce('fanouts', undefined))
   })
 }
 
-function noteWarm(productId: number, now: number): boolean {
-  const deal = db
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.productId, productId), isNull(deals.quietAt)))
-    .orderBy(desc(deals.id))
-    .limit(1)
-    .get()
-  if (!deal) return false
-  const { changes } = db
-    .insert(warmDeals)
-    .values({ dealId: deal.id, notedAt: now })
-    .onConflictDoNothing()
-    .run()
-  return changes > 0
+/** The live deals of the hottest products that are not recorded yet. */
+function listFreshHot(now: number): Array<{ dealId: number }> {
+  const hot = db
+    .select({ productId: products.id })
+    .from(products)
+    .where(and(isDeal, isLive, gte(products.heat, heatOfInterest(HOT_INTEREST, now))))
+    .orderBy(desc(products.heat))
+    .limit(MOST_NOTED)
+    .as('hot')
+  const open = db
+    .select({ dealId: sql<number>`max(${deals.id})`.as('open_id') })
+    .from(hot)
+    .innerJoin(deals, and(eq(deals.productId, hot.productId), isNull(deals.quietAt)))
+    .groupBy(hot.productId)
+    .as('open')
+  return db
+    .select({ dealId: open.dealId })
+    .from(open)
+    .leftJoin(warmDeals, eq(warmDeals.dealId, open.dealId))
+    .where(isNull(warmDeals.dealId))
+    .all()
 }
 
 interface WarmDealJob {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { db } from '#db/client.server.ts'
+import { db, sqlite, waitBriefly } from '#db/client.server.ts'
 import { warmDeals } from '#db/schema/alerts.ts'
 import { deliveries } from '#db/schema/devices.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
@@ -206,6 +207,18 @@ describe('a recommended alert', () => {
     expect(serveNextGroup(warmDealWork)).toBe(true)
     expect(serveNextGroup(warmDealWork)).toBe(false)
     expect(many.map((member) => told(member).length)).toEqual(many.map(() => 1))
+  })
+
+  test('a check that finds no new hot deal waits for no lock', () => {
+    turnOn(kim, [1])
+    takeListing(food(1, HOT))
+    noteWarmDeals()
+    waitBriefly()
+    const other = new Database(sqlite().name)
+    onTestFinished(() => void other.close())
+    other.exec('begin immediate')
+    expect(() => noteWarmDeals()).not.toThrow()
+    expect(db.select().from(warmDeals).all()).toHaveLength(1)
   })
 
   test('a recommended alert does not come for a deal that cooled down before the first check', () => {
