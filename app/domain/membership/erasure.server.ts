@@ -1,6 +1,8 @@
 import { eq, lte } from 'drizzle-orm'
+import { log } from '#app/log.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { againInTurn } from '#db/turn.server.ts'
 import { rememberFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { listIdentities } from '#domain/accounts/identities.server.ts'
@@ -26,7 +28,7 @@ const PLACES = [PRODUCT_COMMENTS, BOARD_COMMENTS]
 /**
  * Erases every account whose member left 30 days ago: first what grows with a member, in groups that a restart resumes, then
  * the account with its name and its identities, all or nothing. Until then it looks like the account of any member who left,
- * and nobody returns to it.
+ * and nobody returns to it. An account that fails is logged and left for the next night. Throws trouble with the database.
  */
 export async function eraseLeft(now = Date.now()): Promise<void> {
   const gone = db
@@ -34,9 +36,16 @@ export async function eraseLeft(now = Date.now()): Promise<void> {
     .from(users)
     .where(lte(users.leftAt, lastErased(now)))
     .all()
-  for (const member of gone) {
+  for (const member of gone) await eraseOrLog(member, now)
+}
+
+async function eraseOrLog(member: Member, now: number): Promise<void> {
+  try {
     await removeTraces(member)
     await againInTurn(() => erase(member, now))
+  } catch (error) {
+    if (troubleOf(error)) throw error
+    log.error({ err: error, memberId: member.id }, 'an account could not be erased')
   }
 }
 

@@ -103,7 +103,7 @@ test.each([
   )
   // A slow group would make the next one smaller: here each takes no time.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  await expect(eraseLeft()).rejects.toThrow('crash')
+  await eraseLeft()
   clock.mockRestore()
   sqlite().exec('drop trigger broken')
 
@@ -130,7 +130,7 @@ test('the balance of a ledger that is half gone is still the sum of what is left
      when (select count(*) from ledger_entries where user_id = ${kim.id}) = 60
      begin select raise(abort, 'crash'); end`,
   )
-  await expect(eraseLeft()).rejects.toThrow('crash')
+  await eraseLeft()
   sqlite().exec('drop trigger broken')
   const accounts = sqlite()
     .prepare(
