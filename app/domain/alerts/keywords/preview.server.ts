@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import type { Condensed } from '#domain/search/condense.ts'
 import { type InsideWords, matches, type Pattern } from '#domain/search/matching.ts'
@@ -58,7 +58,7 @@ export interface KeywordPreview {
   contents: PreviewedDeal[]
   /** There are more hits than `count`: a very common keyword is compared with the newest posts only. */
   hasMore: boolean
-  /** Hits on each of the 30 days, oldest first. */
+  /** Hits on each of the last 30 days of Seoul, oldest first; the last one is today. */
   days: number[]
   /** How many posts match the words but fail a condition, and the newest of them. */
   leftOutCount: number
@@ -200,7 +200,7 @@ const previewed = (sale: PreviewedDeal): PreviewedDeal => {
 function countByDay(hits: PreviewedDeal[], now: number): number[] {
   const days = new Array<number>(PREVIEW_DAYS).fill(0)
   for (const { postedAt } of hits) {
-    const age = Math.min(Math.floor((now - postedAt) / DAY_MS), PREVIEW_DAYS - 1)
+    const age = Math.min(seoulDay(now) - seoulDay(postedAt), PREVIEW_DAYS - 1)
     const index = PREVIEW_DAYS - 1 - Math.max(age, 0)
     days[index] = (days[index] ?? 0) + 1
   }

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewAliases, readableText, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { liveIndex } from '#domain/alerts/matching/liveIndex.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, HOUR_MS, seoulMidnight } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -72,13 +72,18 @@ describe('the dry run of a keyword', () => {
     expect(told).toEqual([[alert.id], []])
   })
 
-  test('the dry run counts each day and the posts that a condition excludes', async () => {
-    const daysAgo = (days: number) => Date.now() - days * DAY_MS - 60_000
+  test('the dry run counts each day of Seoul and the posts that a condition excludes', async () => {
+    const noon = seoulMidnight(Date.now()) + 12 * HOUR_MS
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    onTestFinished(() => void vi.useRealTimers())
+    const daysAgo = (days: number) => noon - days * DAY_MS - HOUR_MS
     takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: daysAgo(0) }))
     takeListing(post(2, '[쿠팡] 별하 누룽지 과자 (5,000원/무료)', { postedAt: daysAgo(1) }))
     takeListing(post(3, '[쿠팡] 별하 누룽지 9kg (90,000원/무료)', { postedAt: daysAgo(29) }))
+    const lastEvening = seoulMidnight(noon) - HOUR_MS
+    takeListing(post(4, '[쿠팡] 동산 누룽지 2kg (20,000원/무료)', { postedAt: lastEvening }))
     const { days, leftOutCount, leftOut } = await preview('누룽지', { excludes: '과자' })
-    expect([days.length, days[0], days[28], days[29]]).toEqual([30, 1, 0, 1])
+    expect([days.length, days[0], days[28], days[29]]).toEqual([30, 1, 1, 1])
     expect([leftOutCount, leftOut?.unmet, leftOut?.deal.name]).toEqual([
       1,
       { condition: 'excludes', word: '과자' },
