@@ -48,23 +48,31 @@ export const offerChangeWork: GroupWork<OfferChange, Alert> = {
   },
 }
 
-/** Checks the alerts that are due although no price changed, until none is due or `signal` aborts. */
+/**
+ * Checks the alerts that are due although no price changed, until none is due or `signal` aborts. Those of members who have
+ * left stay due, and are checked once the account resumes.
+ */
 export const checkDueAlerts = (signal?: AbortSignal, now = Date.now()): Promise<void> =>
   workInGroups(
     GROUP_SIZE,
     (size) =>
       write(() => {
-        const due = db
-          .select()
-          .from(productAlerts)
-          .where(and(lte(productAlerts.checkAt, now), isNotMerging(productAlerts.productId)))
-          .limit(size)
-          .all()
+        const due = listDue(now, size)
         for (const alert of due) checkAlert(alert, now)
         return due.length === size
       }),
     signal,
   )
+
+const listDue = (now: number, size: number): Alert[] =>
+  db
+    .select({ alert: productAlerts })
+    .from(productAlerts)
+    .innerJoin(users, and(eq(users.id, productAlerts.userId), isNull(users.leftAt)))
+    .where(and(lte(productAlerts.checkAt, now), isNotMerging(productAlerts.productId)))
+    .limit(size)
+    .all()
+    .map(({ alert }) => alert)
 
 /** In the order of their members, without members who have left. */
 const listWatchers = (productId: number, cursor: number, size: number): Alert[] =>

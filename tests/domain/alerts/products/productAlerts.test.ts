@@ -25,6 +25,7 @@ import { markWatched } from '#domain/alerts/products/watched.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { addGoods } from '#tests/support/goods/goodsNames.ts'
@@ -208,6 +209,18 @@ describe('a pause', () => {
     pauseProductAlert(kim, alert.id, null)
     await drainFanouts()
     expect(titles()).toHaveLength(1)
+  })
+
+  test('a pause that ends after its member left notifies once the account resumes', async () => {
+    const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
+    pauseProductAlert(kim, alert.id, at(24))
+    await offer('14,000원')
+    leave(kim)
+    await checkDueAlerts(undefined, at(25))
+    expect(told(kim)).toEqual([])
+    resumeAccount({ ...kim, leftAt: Date.now() })
+    await checkDueAlerts(undefined, at(26))
+    expect(told(kim)).toHaveLength(1)
   })
 
   test('only the owner pauses a product alert', () => {
