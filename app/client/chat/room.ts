@@ -115,6 +115,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
   let hasRenewed = false
   /** The key of a linked message that is not loaded yet. */
   let linked: string | null = null
+  let isStopped = false
 
   const change = (changed: Partial<RoomState>) => {
     state = { ...state, ...changed }
@@ -274,7 +275,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     }
     hasRenewed = true
     await client.deactivate()
-    client.activate()
+    if (!isStopped) client.activate()
   }
 
   const deliver = ({ clientMessageId, ...message }: Unsent) => {
@@ -326,6 +327,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     },
     remove: (messageKey) => ask('/auth/chat/delete', { messageKey, deleteAt: new Date().toISOString() }),
     stop: () => {
+      isStopped = true
       clearTimeout(waiting ?? undefined)
       void client.deactivate()
     },

@@ -1,5 +1,6 @@
 // Our client of the room, at a server that loses what the test wants it to lose.
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { joinRoom } from '#client/chat/room.ts'
@@ -20,8 +21,8 @@ interface Heard {
 }
 type Say = (to: string, body: unknown, headers?: Record<string, string>) => void
 
-/** Starts a server that says what `hear` wants to say to each frame that a client sends. */
-async function startServer(hear: (heard: Heard, say: Say) => void) {
+/** Starts a server that says what `hear` wants to say to each frame that a client sends; `part`: before it lets a client go. */
+async function startServer(hear: (heard: Heard, say: Say) => void, part = () => {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => {
     for (const client of server.clients) client.terminate()
@@ -46,8 +47,9 @@ async function startServer(hear: (heard: Heard, say: Say) => void) {
       }
       if (command === 'SUBSCRIBE') subscriptions.set(destination, headers.get('id') ?? '')
       if (command === 'SEND') hear({ destination, token, headers, body: JSON.parse(body) }, say)
-      if (command === 'DISCONNECT')
-        socket.send(writeFrame('RECEIPT', { 'receipt-id': headers.get('receipt') ?? '' }))
+      if (command !== 'DISCONNECT') return
+      part()
+      socket.send(writeFrame('RECEIPT', { 'receipt-id': headers.get('receipt') ?? '' }))
     })
     socket.on('message', (bytes) => reader.read(String(bytes)))
   })
@@ -104,6 +106,21 @@ test('several refusals of one ended token renew it once, and every message is se
   await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['첫째 말', '둘째 말', '셋째 말'])
   await expect.poll(() => room.getState().unsent).toEqual([])
   expect([tokens, room.getState().refused]).toEqual([2, null])
+})
+
+test('a room that stops while it disconnects to renew its token connects no more', async () => {
+  let tokens = 0
+  const origin = await startServer(
+    ({ destination }, say) => {
+      if (destination === '/auth/chat/ping') say('/user/queue/chat/pong', false)
+    },
+    () => room.stop(),
+  )
+  const room = joinRoom({ messages: [], removal: null, origin, readToken: async () => `Bearer ${++tokens}` })
+  onTestFinished(() => room.stop())
+  await expect.poll(() => room.getState().status).toBe('OFFLINE')
+  await setTimeout(100)
+  expect([tokens, room.getState().status]).toEqual([1, 'OFFLINE'])
 })
 
 describe('a message that was removed', () => {
