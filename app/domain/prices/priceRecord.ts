@@ -72,9 +72,9 @@ export function judgePrice(
 ): PriceRecord {
   const everybodys = days.filter((day) => day.day > today - RECORD_DAYS && isForEverybody(day))
   const readings = everybodys.reduce((sum, day) => sum + day.readings, 0)
-  const span = everybodys.length === 0 ? 0 : today - Math.min(...everybodys.map(({ day }) => day)) + 1
+  const span = spanOf(everybodys, today)
   const lowest = lowestOf(everybodys)
-  const verdict = verdictOn(current, lowest, readings >= ENOUGH_READINGS && span >= ENOUGH_DAYS)
+  const verdict = verdictOn(current, lowest, isEnoughToJudge(readings, span))
   return {
     verdict,
     isLowestEver: verdict === 'lowest' && current !== null && isLowestEver(days, current, today),
@@ -89,6 +89,14 @@ export function judgePrice(
     lowestBefore: current ? lowestBefore(current, everybodys, today) : null,
   }
 }
+
+/** How many days of Seoul there are from the first of these to `today`, both included; 0 for none. */
+export const spanOf = (days: ReadonlyArray<Pick<PriceDay, 'day'>>, today: number): number =>
+  days.length === 0 ? 0 : today - Math.min(...days.map(({ day }) => day)) + 1
+
+/** True when a history of so many readings over so many days is enough to judge a price by. */
+export const isEnoughToJudge = (readings: number, days: number): boolean =>
+  readings >= ENOUGH_READINGS && days >= ENOUGH_DAYS
 
 /** The badge of a price in a list: the same record in two words. */
 export interface PriceBadge {

@@ -1,4 +1,4 @@
-import { dailyLows, ENOUGH_DAYS, ENOUGH_READINGS, median, type PriceDay } from '#domain/prices/priceRecord.ts'
+import { dailyLows, isEnoughToJudge, median, type PriceDay, spanOf } from '#domain/prices/priceRecord.ts'
 
 /** The lowest price before today that a LOWEST alert compares with. Totals are won with shipping. */
 export interface RecordLow {
@@ -16,8 +16,7 @@ export function recordLowOf(days: readonly PriceDay[], today: number): RecordLow
   const lows = dailyLows(before)
   const usual = median(lows)
   const readings = before.reduce((sum, day) => sum + day.readings, 0)
-  const span = today - Math.min(...before.map(({ day }) => day)) + 1
-  if (usual === null || readings < ENOUGH_READINGS || span < ENOUGH_DAYS) return null
+  if (usual === null || !isEnoughToJudge(readings, spanOf(before, today))) return null
   const lowest = Math.min(...lows)
   return { lowest, target: lowest < usual ? lowest : lowest - 1 }
 }

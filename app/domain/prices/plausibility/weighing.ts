@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
-import { median } from '../priceRecord.ts'
+import { isEnoughToJudge, median, spanOf } from '../priceRecord.ts'
 
 /** A higher price is a mistake of the page or of its reading, in won. */
 const MAX_WON = 100_000_000
@@ -7,10 +7,8 @@ const TIMES_TOO_DEAR = 10
 /** With fewer days there is no median to compare with. */
 const DAYS_FOR_A_MEDIAN = 3
 
-/** How far below the baseline a price is a suspicious drop, and how much data a baseline needs. */
+/** How far below the baseline a price is a suspicious drop. */
 const SUSPICIOUS_SHARE = 0.4
-const ENOUGH_READINGS = 10
-const ENOUGH_DAYS = 14
 export const BASELINE_DAYS = 30
 
 /** A suspicious drop is read again after a minute and published after at most five; the 10 seconds are the timer's. */
@@ -66,7 +64,7 @@ export function weighPrice(
 
 /** True when a baseline has enough readings and days to call a price a suspicious drop. */
 export const isWellKnown = ({ lows, readings }: Baseline, today: number): boolean =>
-  readings >= ENOUGH_READINGS && today - Math.min(...lows.map((low) => low.day)) + 1 >= ENOUGH_DAYS
+  isEnoughToJudge(readings, spanOf(lows, today))
 
 /** By how many percent a price lies below the baseline, for people. */
 export const percentUnder = (totalWon: number, usualWon: number): number =>
