@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { currentKey } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
@@ -150,13 +150,13 @@ export function findDeviceState(deviceKey: string): { isRegistered: boolean; can
 /**
  * True when the last message to one of the member's devices was accepted, or a Telegram chat is linked.
  */
-export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
-  const reached = and(
-    isNotNull(devices.lastAcceptedAt),
-    or(isNull(devices.lastFailedAt), gte(devices.lastAcceptedAt, devices.lastFailedAt)),
-  )
-  return hasDeviceWhere(and(eq(devices.userId, member.id), reached))
-}
+export const canReceiveNotify = (member: Pick<Member, 'id'>): boolean =>
+  db
+    .select({ lastAcceptedAt: devices.lastAcceptedAt, lastFailedAt: devices.lastFailedAt })
+    .from(devices)
+    .where(eq(devices.userId, member.id))
+    .all()
+    .some(isReached)
 
 /** Refuses `invalid` (`device_required`) when no device of the member is reached. */
 export function assertCanReceive(member: Member): void {
@@ -171,7 +171,8 @@ export function assertCanReceive(member: Member): void {
 }
 
 export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
-  hasDeviceWhere(eq(devices.userId, member.id))
+  db.select({ id: devices.id }).from(devices).where(eq(devices.userId, member.id)).limit(1).get() !==
+  undefined
 
 /** True when a session registered a device, which its log-out would remove. */
 export const isDevice = (sessionId: number): boolean => findOfSession({ sessionId }) !== null
@@ -271,6 +272,3 @@ const findByKey = (deviceKey: string) =>
     .get()
 
 const countDevices = (member: Member): number => countRows(devices, registeredBy(member))
-
-const hasDeviceWhere = (condition: ReturnType<typeof and>): boolean =>
-  db.select({ id: devices.id }).from(devices).where(condition).limit(1).get() !== undefined
