@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/clock.ts'
 import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 
@@ -8,6 +9,10 @@ interface Surprising {
 
 /** What messages about a deal call it. */
 export const dealSubject = (dealId: number): string => `deal:${dealId}`
+
+/** When a deal is over whose last live sale ended at `quietAt`: the next sale opens another one. Never while one is live. */
+export const dealEndsAt = (quietAt: number | null): number =>
+  quietAt === null ? Number.POSITIVE_INFINITY : quietAt + DAY_MS
 
 /** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
 export interface DealCard extends OfferMoney, Surprising {

@@ -4,10 +4,9 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { isMerging, isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
 import { supersedeEnded } from '#domain/devices/delivery/cancellation.server.ts'
 import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
-import { dealSubject } from './deal.ts'
+import { dealEndsAt, dealSubject } from './deal.ts'
 import { sumUpProduct } from './productSummary.server.ts'
 
 /** Written to `deliveries.reason` of the messages that the end of a deal cancels. */
@@ -45,9 +44,7 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
   return id
 }
 
-/** A deal is over 24 hours after its last sale: the next sale opens another one. */
-const isOver = ({ quietAt }: typeof deals.$inferSelect, now: number): boolean =>
-  quietAt !== null && quietAt < now - DAY_MS
+const isOver = ({ quietAt }: typeof deals.$inferSelect, now: number): boolean => dealEndsAt(quietAt) < now
 
 /**
  * Brings the messages about a product's deal to its state after a merge: those of a live deal resume, those of one that ended

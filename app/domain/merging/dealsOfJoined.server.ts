@@ -4,8 +4,7 @@ import { fanouts } from '#db/schema/alerts.ts'
 import { productMerges } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
-import { dealSubject } from '#domain/deals/deal.ts'
+import { dealEndsAt, dealSubject } from '#domain/deals/deal.ts'
 import { supersedeMessages } from '#domain/deals/dealLife.server.ts'
 import { moveHistories } from '#domain/devices/histories.server.ts'
 import { moveRecommendations } from './rowsOfJoined.server.ts'
@@ -30,7 +29,7 @@ function listFolds({ keptId, goneId }: Merge): Fold[] {
   const folds: Fold[] = []
   let current: Deal | undefined
   for (const deal of both) {
-    if (current && deal.openedAt <= endOf(current)) {
+    if (current && deal.openedAt <= dealEndsAt(current.quietAt)) {
       const quietAt = laterEnd(current, deal)
       folds.push({ keptId: current.id, goneId: deal.id, quietAt })
       current = { ...current, quietAt }
@@ -41,9 +40,6 @@ function listFolds({ keptId, goneId }: Merge): Fold[] {
 
 const laterEnd = (one: Deal, other: Deal): number | null =>
   one.quietAt === null || other.quietAt === null ? null : Math.max(one.quietAt, other.quietAt)
-
-/** A deal is over 24 hours after its last sale. */
-const endOf = ({ quietAt }: Deal): number => (quietAt === null ? Number.POSITIVE_INFINITY : quietAt + DAY_MS)
 
 /**
  * Moves at most `size` rows of members about the deals that go: their notifications, past and pending, and what was
