@@ -58,10 +58,7 @@ async function askFor<T>(path: string, { isQuiet, ...calling }: Calling): Promis
 }
 
 async function send(path: string, { method, json }: Calling, tokens: TokenAnswer | null): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' })
-  if (tokens) headers.set('Authorization', `${tokens.type} ${tokens.accessToken}`)
-  const shownTo = readShownTo()
-  if (shownTo !== null) headers.set('Shown-To', String(shownTo))
+  const headers = headersWith(tokens)
   if (json !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(`/api/v0/${path}`, {
@@ -73,6 +70,15 @@ async function send(path: string, { method, json }: Calling, tokens: TokenAnswer
   } catch {
     throw new NoAnswer()
   }
+}
+
+/** The headers of every call: what answer it wants, the tokens of an app, and the member whom the page shows. */
+export function headersWith(tokens: TokenAnswer | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (tokens) headers.set('Authorization', `${tokens.type} ${tokens.accessToken}`)
+  const shownTo = readShownTo()
+  if (shownTo !== null) headers.set('Shown-To', String(shownTo))
+  return headers
 }
 
 let underWay: Promise<void> | null = null

@@ -1,5 +1,4 @@
-import { call } from './calls.ts'
-import { readShownTo } from './session/session.ts'
+import { call, headersWith } from './calls.ts'
 import { readTokens } from './session/tokens.ts'
 
 /** An uploaded picture, as the server answers it. */
@@ -22,11 +21,7 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
 function send(file: File, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest()
   request.open('POST', '/api/v0/auth/images')
-  request.setRequestHeader('Accept', 'application/json')
-  const tokens = readTokens()
-  if (tokens) request.setRequestHeader('Authorization', `${tokens.type} ${tokens.accessToken}`)
-  const shownTo = readShownTo()
-  if (shownTo !== null) request.setRequestHeader('Shown-To', String(shownTo))
+  for (const [name, value] of headersWith(readTokens())) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   const parts = new FormData()
   parts.set('file', file)

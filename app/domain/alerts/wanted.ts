@@ -1,4 +1,5 @@
 import type { KeywordAlert } from './keywords/keyword.ts'
+import { isPaused } from './pausing.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {
@@ -32,8 +33,8 @@ export function findUnmet(
   conditions: Conditions,
   now: number,
 ): Unmet | null {
-  const { excludes, maxPrice, sources, categoryIds, minHeat, pausedUntil } = conditions
-  if (pausedUntil !== null && now < pausedUntil) return { condition: 'paused' }
+  const { excludes, maxPrice, sources, categoryIds, minHeat } = conditions
+  if (isPaused(conditions, now)) return { condition: 'paused' }
   if (maxPrice !== null && offered.priceWon === null) return { condition: 'price' }
   if (maxPrice !== null && (offered.priceWon ?? 0) > maxPrice) return { condition: 'maxPrice' }
   if (sources.length > 0 && !sources.includes(offered.sourceKey)) return { condition: 'sources' }

@@ -3,9 +3,9 @@ import { db } from '#db/client.server.ts'
 import { many, prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { chatMentions, chatMessages } from '#db/schema/chat.ts'
-import { userTags } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { refuse } from '#domain/refusal.ts'
+import { TAG_COUNT } from '#domain/rewards/tags/earnedTags.server.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import { type ChatMessage, messageKeyOf, numberOf } from './message.ts'
 
@@ -70,7 +70,7 @@ const AUTHOR = {
   imageUrl: users.imageUrl,
   leftAt: users.leftAt,
   role: users.role,
-  tagCount: sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`,
+  tagCount: TAG_COUNT,
 }
 
 const select = (handle: Pick<typeof db, 'select'>) =>

@@ -3,7 +3,6 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
-import { userTags } from '#db/schema/rewards.ts'
 import { changed, withField } from '#domain/accounts/changed.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
@@ -12,6 +11,7 @@ import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { countSome, paged, selectSome } from '#domain/page.server.ts'
 import { isListed as isPageListed, MOST_LISTED, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
+import { TAG_COUNT } from '#domain/rewards/tags/earnedTags.server.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import type {
   Comment,
@@ -399,7 +399,7 @@ const AUTHOR = {
   nickname: users.nickname,
   imageUrl: users.imageUrl,
   leftAt: users.leftAt,
-  tagCount: sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`,
+  tagCount: TAG_COUNT,
 }
 type Author = { nickname: string; imageUrl: string | null; leftAt: number | null; tagCount: number } | null
 

@@ -1,8 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
-import { userTags } from '#db/schema/rewards.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { isHidden, listHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -16,7 +15,7 @@ import { countActivity, countCommentsBy } from '#domain/comments/lists.server.ts
 import { countRows } from '#domain/page.server.ts'
 import { countVisitDays } from '#domain/rewards/attendance.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
-import { type EarnedTag, listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { type EarnedTag, listTags, TAG_COUNT } from '#domain/rewards/tags/earnedTags.server.ts'
 import { type Level, levelOf } from '#domain/rewards/tags/levels.ts'
 
 const MENTIONABLE = 300
@@ -112,9 +111,8 @@ export const readProductActivity = (member: Member): ProductActivity => ({
 })
 
 function readLastActive(): Person[] {
-  const tagCount = sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`
   return db
-    .select({ id: users.id, nickname: users.nickname, imageUrl: users.imageUrl, tagCount })
+    .select({ id: users.id, nickname: users.nickname, imageUrl: users.imageUrl, tagCount: TAG_COUNT })
     .from(users)
     .where(isNull(users.leftAt))
     .orderBy(desc(users.lastSeenAt), desc(users.id))

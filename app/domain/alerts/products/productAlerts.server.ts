@@ -203,7 +203,7 @@ export function findProductAlert(member: Member, productId: number): ProductAler
 }
 
 /** Whether a member watches a product. */
-export const isWatching = (member: Member, productId: number): boolean =>
+export const isWatching = (member: Pick<Member, 'id'>, productId: number): boolean =>
   findWatch({ userId: member.id, productId }) !== null
 
 const findWatch = prepare('find', columnsOf(productAlerts, 'userId', 'productId'), (db, given) =>

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { productAlerts, recommendations, recommendSettings, warmDeals } from '#db/schema/alerts.ts'
+import { recommendations, recommendSettings, warmDeals } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
@@ -20,6 +20,7 @@ import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { readableText } from '../matching/aliases.server.ts'
+import { isWatching } from '../products/productAlerts.server.ts'
 import { notifyOfSale } from '../saleNotices.server.ts'
 import { findInterest } from './interests.server.ts'
 import { recommendReasonText } from './reason.ts'
@@ -195,18 +196,8 @@ const isFitAd = (userId: number, now: number): boolean =>
 
 /** A member who watches the product or was notified of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
-  return findWatch({ userId, productId }) !== null || wasTold(userId, subject)
+  return isWatching({ id: userId }, productId) || wasTold(userId, subject)
 }
-
-const findWatch = prepare(
-  'find',
-  { userId: productAlerts.userId, productId: productAlerts.productId },
-  (db, given) =>
-    db
-      .select({ one: sql`1` })
-      .from(productAlerts)
-      .where(and(eq(productAlerts.userId, given.userId), eq(productAlerts.productId, given.productId))),
-)
 
 const countOn = prepare('get', { userId: recommendations.userId, day: recommendations.day }, (db, given) =>
   db

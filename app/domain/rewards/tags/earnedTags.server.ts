@@ -1,12 +1,16 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { users } from '#db/schema/accounts.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { levelWords, tagWords } from '../actions.ts'
 import { queueToast } from '../toasts.server.ts'
 import { type Level, levelOf } from './levels.ts'
 import { findTag, type Tag, type TagEvent, tagsOf } from './tags.ts'
+
+/** How many tags the member of the row has, for a query of `users`. */
+export const TAG_COUNT = sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`
 
 const PLACE = '/auth/my/info'
 
