@@ -45,7 +45,7 @@ export function counter(member: Member, caseId: number, input: z.output<typeof C
 }
 
 /** A case about the member's own thing. Refuses `not_found`, also for another member's. */
-export function getOwnCase(member: Member, caseId: number): ReportCase {
+function getOwnCase(member: Member, caseId: number): ReportCase {
   const own = getCase(caseId)
   return own.authorId === member.id ? own : refuse('not_found', '신고를 찾을 수 없습니다.')
 }

@@ -20,7 +20,7 @@ import {
 } from './cases.server.ts'
 import type { NewReport } from './newReport.server.ts'
 import { casePath, QUEUE_PATH } from './paths.ts'
-import { REASON_NAMES, SUBJECT_NAMES } from './reasons.ts'
+import { SUBJECT_NAMES } from './reasons.ts'
 import {
   blindSubject,
   getSubject,
@@ -143,14 +143,6 @@ export function endClaims(now = Date.now()): void {
         .where(eq(reportCases.id, over.id))
         .run()
     })
-}
-
-/** The reasons of a case, with how many members gave each, the most frequent first. */
-export function countReasons(caseId: number): { name: string; count: number }[] {
-  const rows = db.select({ reason: reports.reason }).from(reports).where(eq(reports.caseId, caseId)).all()
-  return [...Map.groupBy(rows, ({ reason }) => reason)]
-    .map(([reason, given]) => ({ name: REASON_NAMES[reason], count: given.length }))
-    .sort((a, b) => b.count - a.count)
 }
 
 const openCase = ({ kind, id, authorId }: Subject, now: number): ReportCase =>

@@ -56,7 +56,7 @@ export const isReplicaLate = ({ lagMs, failure }: ReplicaState): boolean =>
   failure !== null || lagMs === null || lagMs > LATE_AFTER_MS
 
 /** The archives in DATA_DIR/backups, the newest first. */
-export const listArchives = (): string[] =>
+const listArchives = (): string[] =>
   existsSync(archiveFolder())
     ? readdirSync(archiveFolder())
         .filter((name) => ARCHIVE.test(name))

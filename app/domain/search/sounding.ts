@@ -211,7 +211,7 @@ const bitsOf = (letters: string): number =>
   [...letters.toLowerCase()].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0)
 
 /** Reads a word of one alphabet; null for one that is too short to tell by its sound, and for one that is no foreign word. */
-export const readSounding = (word: string): Sounding | null => soundings.memo(word).sounding
+const readSounding = (word: string): Sounding | null => soundings.memo(word).sounding
 
 /** Words of titles repeat. */
 const KEPT = 20_000

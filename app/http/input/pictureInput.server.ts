@@ -5,7 +5,7 @@ import { type Form, pickFiles } from './fileInput.server.ts'
 import { readListed } from './input.server.ts'
 
 /** The box of a form that takes its picture away. */
-export const WITHOUT_PICTURE = 'withoutPicture'
+const WITHOUT_PICTURE = 'withoutPicture'
 
 /**
  * Reads a form through `schema` with the one picture that it carries as `imagePath`: it is the member's upload from then

@@ -24,12 +24,7 @@ export class WordTrie {
     this.#wordAt.push(NONE)
   }
 
-  /** Adds a word and returns its number. `word` is condensed and not empty. */
-  add(word: string): number {
-    return this.numberAt(this.reach(word))
-  }
-
-  /** The node where these letters end, behind those of another node. */
+  /** The node where these condensed letters end, behind those of another node. */
   reach(letters: string, behind = ROOT): number {
     let node = behind
     for (let i = 0; i < letters.length; i++) node = this.#grow(node, letters.charCodeAt(i))

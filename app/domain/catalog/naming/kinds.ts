@@ -222,9 +222,9 @@ const rows = (table: string): string[][] =>
     .map((row) => row.split(' '))
 
 /** The spellings of each kind, the one that replaces the others first. */
-export const KIND_ROWS: ReadonlyArray<readonly string[]> = rows(SAME_KINDS)
+const KIND_ROWS: ReadonlyArray<readonly string[]> = rows(SAME_KINDS)
 
-export const NOUNS: ReadonlySet<string> = new Set([
+const NOUNS: ReadonlySet<string> = new Set([
   ...KIND_ROWS.map(([one = '']) => one),
   ...KINDS.trim().split(/\s+/),
 ])

@@ -73,9 +73,6 @@ export function listOwnGifts(member: Member, paging: Paging): Page<UserGift> {
   return list(eq(userGifts.userId, member.id), paging)
 }
 
-/** How many gifts a member has. */
-export const countOwnGifts = ({ id }: Member): number => countRows(userGifts, eq(userGifts.userId, id))
-
 /** A member's own gift. Refuses `not_found`, also for another member's. */
 export const getOwnGift = (member: Member, id: number): UserGift =>
   find(and(eq(userGifts.id, id), eq(userGifts.userId, member.id)))

@@ -31,7 +31,7 @@ export const isSearchable = (word: string): boolean =>
   isDomain(word) || unitsOf(word, readingOf(word)).length >= FEWEST_UNITS
 
 /** True for a domain such as `example.com`; it is sought in addresses. */
-export const isDomain = (word: string): boolean => DOMAIN.test(word)
+const isDomain = (word: string): boolean => DOMAIN.test(word)
 
 /**
  * Makes a search for these words. It sees through blanks, marks, lone jamo, look-alikes and digits between syllables, and
