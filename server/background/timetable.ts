@@ -47,7 +47,7 @@ export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
     const byMs = lookedAt - Date.now()
     lookedAt = Date.now()
     if (byMs <= 0) return
-    log.warn({ byMs }, 'the clock was put back: the jobs wait anew')
+    log.warn({ byMs }, 'the clock was put back: the timers of the jobs are set again')
     announce('clockBack', { byMs })
     stopWaiting(waiting)
     waiting = startWaiting()

@@ -43,7 +43,10 @@ export interface DealCard extends OfferMoney, Surprising {
   commissionUrl: string | null
   /** Keys of the sources that carry it, the first to post first. */
   sources: string[]
-  /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
+  /**
+   * The lowest total of each day with a price, in won, oldest first: the latest 12 of the last 30 days; empty with fewer
+   * than 3.
+   */
   sparkline: number[]
   /** The badge of the price; null without a price, and for ended deals. */
   priceBadge: PriceBadge | null

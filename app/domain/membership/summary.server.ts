@@ -5,8 +5,6 @@ import { countUnreadActions } from '#domain/rewards/actionHistories.server.ts'
 import { isVisitToday } from '#domain/rewards/attendance.server.ts'
 import { type Rewards, readRewards } from '#domain/rewards/rewards.server.ts'
 
-/** Membership touches every module: it may import all of them, and none imports it. */
-
 /** A member's unread counts. */
 export interface Badges {
   unreadNotifyCount: number

@@ -11,7 +11,7 @@ import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 
 const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
 
-/** Nobody waits for the reading of what is longer or more than any keyword, with whatever it is decorated: it is refused. */
+/** Longer or more numerous input than any keyword can have, decoration included, is refused unread. */
 const LONGEST_SAID = 10 * MAX_KEYWORD_LENGTH
 const MOST_SAID = 100
 
