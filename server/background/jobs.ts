@@ -33,7 +33,7 @@ import { forgetEarlierLikeDays } from '#domain/interest/likes.server.ts'
 import { forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
-import { endClaims, tellOfOpenCases } from '#domain/moderation/reports.server.ts'
+import { endClaims, notifyOfOpenCases } from '#domain/moderation/reports.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
@@ -68,7 +68,7 @@ export const DATA_JOBS: Job[] = [
   ['23 * * * *', 'let posts rest that nobody has seen for long', () => restOldPosts()],
   ['7 * * * *', 'measure the baselines of each source', () => measureUsuals()],
   ['* * * * *', 'expire gifts and remind their members', () => settleExpiries()],
-  ['0 9 * * *', 'tell staff of open cases', () => tellOfOpenCases(), 'waits for its next hour'],
+  ['0 9 * * *', 'notify staff of open cases', () => notifyOfOpenCases(), 'waits for its next hour'],
   ['*/10 * * * *', 'forget the texts of an hour ago', () => forgetOldTexts()],
   ['*/10 * * * *', 'show what a claim of rights hid for 30 days', () => endClaims()],
   ['17 4 * * *', 'merge products that are one', async () => void (await regroupNightly())],

@@ -81,7 +81,7 @@ const addHistory = prepare(
 )
 
 /** True when a member was notified of a subject. */
-export function wasTold(userId: number, subject: string): boolean {
+export function wasNotified(userId: number, subject: string): boolean {
   const subjectId = findSubjectId(subject)
   return subjectId !== null && findAbout({ userId, subjectId }) !== null
 }

@@ -20,22 +20,22 @@ import { announce } from '#domain/live.server.ts'
 type Split = typeof productSplits.$inferSelect
 
 /** Gives each follower of a product one history row that offers the new product. Call it in the `write()` of the split. */
-export function tellFollowers(
+export function notifyFollowers(
   { id, name, imageUrl }: typeof products.$inferSelect,
   made: { id: number; name: string },
 ): void {
   const row = { productId: id, name, newId: made.id, newName: made.name, imageUrl }
   const split = db.insert(productSplits).values(row).returning().get()
   const first = listFollowers(split, GROUP_SIZE)
-  tell(first, split, first.length < GROUP_SIZE)
+  notifyGroup(first, split, first.length < GROUP_SIZE)
   if (first.length === GROUP_SIZE) afterCommit(() => announce('fanouts', undefined))
 }
 
-/** Tells the followers that follow, the oldest split first. */
+/** Notifies the next followers, the oldest split first. */
 export const splitMessageWork: GroupWork<Split, number> = {
   next: () => findOldest({}),
   list: (split, size) => listFollowers(split, size),
-  serve: tell,
+  serve: notifyGroup,
 }
 
 const findOldest = prepare('find', {}, (db) =>
@@ -47,7 +47,7 @@ const findOldest = prepare('find', {}, (db) =>
     .limit(1),
 )
 
-function tell(userIds: number[], split: Split, isLast: boolean): void {
+function notifyGroup(userIds: number[], split: Split, isLast: boolean): void {
   for (const userId of userIds) offer(userId, split)
   const isIt = eq(productSplits.id, split.id)
   if (isLast) db.delete(productSplits).where(isIt).run()

@@ -16,7 +16,7 @@ import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { settleAlerts } from './alertsOfJoined.server.ts'
 import { joinFound, refuseMerging } from './joins.server.ts'
-import { tellFollowers } from './splitMessages.server.ts'
+import { notifyFollowers } from './splitMessages.server.ts'
 
 type Product = typeof products.$inferSelect
 type Sale = typeof sales.$inferSelect
@@ -34,7 +34,7 @@ export function splitProduct(admin: Member, id: number, saleIds: number[], now =
     refuseMerging(product.id)
     const { newId, taken } = separate(product, saleIds, { userId: admin.id }, now)
     recordStaffAct('SPLIT_PRODUCT', `product:${product.id}`, { after: { productId: newId, saleIds } })
-    tellFollowers(product, { id: newId, name: (taken[0] as Sale).name })
+    notifyFollowers(product, { id: newId, name: (taken[0] as Sale).name })
     return newId
   })
 }

@@ -9,8 +9,8 @@ import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
-import { getDecision, reverse, tellReportersAgain } from './decisions.server.ts'
-import { tellMember } from './messages.server.ts'
+import { getDecision, notifyReportersAgain, reverse } from './decisions.server.ts'
+import { notifyMember } from './messages.server.ts'
 import { casePath, ownDecisionPath } from './paths.ts'
 
 const MOST_LISTED = 100
@@ -106,11 +106,11 @@ export function answerAppeal(
     recordStaffAct('ANSWER_APPEAL', `case:${decided.id}`, { after: { outcome, answer } })
     if (outcome === 'LIFTED') {
       reverse(decided, decision, now)
-      tellReportersAgain(decided, `decisionLifted:${decisionId}`, now)
+      notifyReportersAgain(decided, `decisionLifted:${decisionId}`, now)
     }
     const title =
       outcome === 'LIFTED' ? '이의를 인정하여 결정을 취소하였습니다' : '이의를 검토하였으나 결정을 유지합니다'
-    tellMember(
+    notifyMember(
       decided.authorId,
       { subject: `appealAnswer:${decisionId}`, title, body: answer, link: ownDecisionPath(decisionId) },
       now,

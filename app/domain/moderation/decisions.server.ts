@@ -27,7 +27,7 @@ import {
   listCasesLedBy,
   type ReportCase,
 } from './cases.server.ts'
-import { tellMember } from './messages.server.ts'
+import { notifyMember } from './messages.server.ts'
 import { OWN_DECISIONS_PATH, ownDecisionPath, RECORDS_PATH } from './paths.ts'
 import { REASON_NAMES, REASON_WORDS, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from './reasons.ts'
 import { announceSubject, blindSubject, printOf, showSubject, takeDownSubject } from './subjects.server.ts'
@@ -93,8 +93,8 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
       .returning()
       .get()
     recordStaffAct('DECIDE_CASE', `case:${caseId}`, { after: terms })
-    tellAuthor(open, decision, now)
-    tellReporters(open, decision, now)
+    notifyAuthor(open, decision, now)
+    notifyReporters(open, decision, now)
     return decision
   })
 }
@@ -129,7 +129,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
     recordStaffAct('UNDO_DECISION', `case:${decided.id}`, { before: decision.verdict })
     db.update(decisions).set({ undoneAt: now }).where(eq(decisions.id, decisionId)).run()
     db.update(reportCases).set({ decidedAt: null }).where(eq(reportCases.id, decided.id)).run()
-    tellMember(
+    notifyMember(
       decided.authorId,
       {
         subject: `decisionUndone:${decisionId}`,
@@ -139,7 +139,7 @@ export function undo(admin: Member, decisionId: number, now = Date.now()): numbe
       },
       now,
     )
-    tellReportersAgain(decided, `decisionUndone:${decisionId}`, now)
+    notifyReportersAgain(decided, `decisionUndone:${decisionId}`, now)
     return decided.id
   })
 }
@@ -227,7 +227,7 @@ function suspendAuthor(
   return addSuspension(admin, authorId, { until, reason }, now)
 }
 
-function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
+function notifyAuthor(open: ReportCase, decision: Decision, now: number): void {
   if (decision.verdict === 'DISMISS' && open.blindedAt === null) return
   const what = SUBJECT_NAMES[open.subjectKind]
   const { verdict, rule, days, words } = decision
@@ -237,7 +237,7 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
   const shownTitle = isReported ? `가려졌던 ${shown} 다시 보입니다` : `확인이 끝나 ${shown} 등록되었습니다`
   const title = verdict === 'DISMISS' ? shownTitle : `${isReported ? '신고된' : '확인한'} ${what}: ${name}`
   const body = [rule && `사유: ${REASON_NAMES[rule]}`, words].filter(Boolean).join('. ')
-  tellMember(
+  notifyMember(
     open.authorId,
     { subject: `decision:${decision.id}`, title, body, link: ownDecisionPath(decision.id) },
     now,
@@ -245,24 +245,24 @@ function tellAuthor(open: ReportCase, decision: Decision, now: number): void {
 }
 
 /** Each reporter hears the outcome; accepted reports count for the tag. */
-function tellReporters(open: ReportCase, { id, verdict }: Decision, now: number): void {
+function notifyReporters(open: ReportCase, { id, verdict }: Decision, now: number): void {
   const isAccepted = verdict !== 'DISMISS'
   const title = isAccepted ? '신고하신 내용을 조치하였습니다' : '신고하신 내용을 검토하였습니다'
   const body = isAccepted
     ? '알려주셔서 고맙습니다.'
     : '규칙 위반이 아니어서 그대로 두었습니다. 그래도 알려주셔서 고맙습니다.'
   for (const { userId } of db.select().from(reports).where(eq(reports.caseId, open.id)).all()) {
-    tellMember(userId, { subject: `reportOutcome:${id}`, title, body, link: RECORDS_PATH }, now)
+    notifyMember(userId, { subject: `reportOutcome:${id}`, title, body, link: RECORDS_PATH }, now)
     if (isAccepted) awardTags(userId, 'REPORTS_ACCEPTED', () => countAccepted(userId), now)
   }
 }
 
 /** The reporters hear that a decision no longer stands. */
-export function tellReportersAgain(decided: ReportCase, subject: string, now: number): void {
+export function notifyReportersAgain(decided: ReportCase, subject: string, now: number): void {
   const title = '신고하신 내용에 대한 결정이 바뀌었습니다'
   const body = '운영자가 이전 결정을 취소하였습니다.'
   for (const { userId } of db.select().from(reports).where(eq(reports.caseId, decided.id)).all())
-    tellMember(userId, { subject, title, body, link: RECORDS_PATH }, now)
+    notifyMember(userId, { subject, title, body, link: RECORDS_PATH }, now)
 }
 
 const countAccepted = (userId: number): number =>

@@ -95,7 +95,7 @@ function assertReportable({ id }: Member, key: SubjectKey): void {
 /** What a claim of rights hid for 30 days stays hidden, by the weight of the reports, until staff decide. */
 function keepHidden(open: ReportCase, subject: Subject): void {
   db.update(reportCases).set({ blindedUntil: null }).where(eq(reportCases.id, open.id)).run()
-  tellStaff(`reportCase:${open.id}:weight`, open, subject)
+  notifyStaff(`reportCase:${open.id}:weight`, open, subject)
 }
 
 function refuseOwn({ kind }: Subject): never {
@@ -106,10 +106,10 @@ function refuseOwn({ kind }: Subject): never {
 function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, now: number): void {
   blindSubject(subject, now)
   db.update(reportCases).set({ blindedAt: now, blindedUntil }).where(eq(reportCases.id, open.id)).run()
-  tellStaff(`reportCase:${open.id}`, open, subject)
+  notifyStaff(`reportCase:${open.id}`, open, subject)
 }
 
-const tellStaff = (about: string, open: ReportCase, subject: Subject): void =>
+const notifyStaff = (about: string, open: ReportCase, subject: Subject): void =>
   notifyAdmins({
     subject: about,
     title: `신고로 가려진 ${josa(SUBJECT_NAMES[subject.kind], '이/가')} 있습니다`,
@@ -118,8 +118,8 @@ const tellStaff = (about: string, open: ReportCase, subject: Subject): void =>
     link: casePath(open.id),
   })
 
-/** Tells staff once a day how many cases wait for them besides those that hide something. */
-export function tellOfOpenCases(now = Date.now()): void {
+/** Notifies staff once a day how many cases wait for them besides those that hide something. */
+export function notifyOfOpenCases(now = Date.now()): void {
   const { open, hiding } = countOpenCases()
   if (open === hiding) return
   notifyAdmins({

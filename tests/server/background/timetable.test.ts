@@ -123,7 +123,7 @@ test('staff are told of open cases at nine, even if the service started during t
   const { kim, lee, park } = cast()
   const report = (title: string) =>
     reportThing(lee, 'BOARD', writeBoard(kim, NewBoard.parse({ title, content: '본문' })).id)
-  const given = DATA_JOBS.filter(([, what]) => what === 'tell staff of open cases')
+  const given = DATA_JOBS.filter(([, what]) => what === 'notify staff of open cases')
   const titles = () => listHistories(park, { pageNumber: 1, pageSize: 20 }).contents.map(({ title }) => title)
   const midnight = noon + DAY_MS + 12 * HOUR_MS
   await startAt(noon, given)

@@ -19,14 +19,14 @@ export interface ProductWatch {
 }
 
 /** The result of evaluating the present total. */
-export interface Weighed {
+export interface Judged {
   basisTotal: number | null
   lastTotal: number | null
   lastToldAt: number | null
   aboveSince: number | null
   /** When to evaluate again although no price changes. */
   checkAt: number | null
-  /** The total to notify of, null for none. */
+  /** Why to notify; null for no message. */
   cause: CauseWords | null
 }
 
@@ -67,19 +67,19 @@ export function targetOf(
 
 /**
  * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to
- * notify (decisions: Alerts, product alert). A target notifies when it is met, then again only below the
- * last alerted total or after 24 unbroken hours above the target; so does LOWEST, whose target is the record `low`, but for
- * less than the last total by 1 % and 100원, from which a fall or change counts too. A change notifies at most once in 6 hours,
- * and the first offer counts where there was none.
+ * notify (decisions: Alerts, product alert). A target notifies when it is met, and again below the total of its last message or
+ * after 24 unbroken hours above the target. LOWEST does the same with the record `low` as its target, but below the total of
+ * its last message only when lower by 1 % and 100원. FALL and ANY also need a change of 1 % and 100원; ANY notifies at most
+ * once in 6 hours. The first offer counts where there was none.
  */
 export function judgeAlert(
   watch: ProductWatch,
   total: number | null,
   now: number,
   low: RecordLow | null = null,
-): Weighed {
+): Judged {
   if (watch.kind === 'TARGET' || watch.kind === 'PERCENT' || watch.kind === 'LOWEST')
-    return weighTarget(watch, total, now, low)
+    return judgeTarget(watch, total, now, low)
   if (total === null) return still(watch)
   // Nobody sold it when the alert began.
   if (watch.lastTotal === null)
@@ -92,7 +92,7 @@ export function judgeAlert(
   return speak(watch, total, now, { kind: 'PRODUCT', words, isRise: change > 0 })
 }
 
-function weighTarget(watch: ProductWatch, total: number | null, now: number, low: RecordLow | null): Weighed {
+function judgeTarget(watch: ProductWatch, total: number | null, now: number, low: RecordLow | null): Judged {
   const target = targetOf(watch, low)
   if (target === null) return { ...still(watch), basisTotal: total }
   if (total === null || total > target) return { ...still(watch), aboveSince: watch.aboveSince ?? now }
@@ -111,7 +111,7 @@ function weighTarget(watch: ProductWatch, total: number | null, now: number, low
   )
 }
 
-const still = ({ basisTotal, lastTotal, lastToldAt, aboveSince }: ProductWatch): Weighed => ({
+const still = ({ basisTotal, lastTotal, lastToldAt, aboveSince }: ProductWatch): Judged => ({
   basisTotal,
   lastTotal,
   lastToldAt,
@@ -120,7 +120,7 @@ const still = ({ basisTotal, lastTotal, lastToldAt, aboveSince }: ProductWatch):
   cause: null,
 })
 
-const speak = ({ basisTotal }: ProductWatch, total: number, now: number, cause: CauseWords): Weighed => ({
+const speak = ({ basisTotal }: ProductWatch, total: number, now: number, cause: CauseWords): Judged => ({
   basisTotal,
   lastTotal: total,
   lastToldAt: now,

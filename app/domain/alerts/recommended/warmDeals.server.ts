@@ -14,7 +14,7 @@ import { dealSubject } from '#domain/deals/deal.ts'
 import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
 import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
-import { wasTold } from '#domain/devices/histories.server.ts'
+import { wasNotified } from '#domain/devices/histories.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -196,7 +196,7 @@ const isFitAd = (userId: number, now: number): boolean =>
 
 /** A member who watches the product or was notified of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
-  return isWatching({ id: userId }, productId) || wasTold(userId, subject)
+  return isWatching({ id: userId }, productId) || wasNotified(userId, subject)
 }
 
 const countOn = prepare('get', { userId: recommendations.userId, day: recommendations.day }, (db, given) =>

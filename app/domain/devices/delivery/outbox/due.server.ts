@@ -66,8 +66,8 @@ const findNextDue = prepare('find', { urgency: deliveries.urgency, now: deliveri
 )
 
 /**
- * Returns rows that a killed process had in sending to the outbox. Returns their number. Call it when this
- * process alone sends, before it begins.
+ * Makes the rows pending again that a killed process had in sending, and returns how many. Call it before this process, the
+ * only one that sends, begins.
  */
 export function resumeInterrupted(now = Date.now()): number {
   return write(() => {
@@ -188,7 +188,7 @@ function setAside(row: DueRow, now: number): void {
     return
   }
   cancelDelivery(delivery, CLOSED)
-  if (delivery.form === 'ENDED' || wasToldElsewhere(delivery)) return
+  if (delivery.form === 'ENDED' || wasNotifiedElsewhere(delivery)) return
   const { historyId, round, urgency } = delivery
   holdMessage(device.userId, { historyId, why: 'HOURS', round, urgency }, readPlan(device.userId), now)
 }
@@ -196,7 +196,7 @@ function setAside(row: DueRow, now: number): void {
 /** Why a message was not sent when it was due. */
 const CLOSED = '알림 시간이 아닙니다'
 
-const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: number }): boolean =>
+const wasNotifiedElsewhere = ({ historyId, round }: { historyId: number; round: number }): boolean =>
   db
     .select({ id: deliveries.id })
     .from(deliveries)
