@@ -69,7 +69,8 @@ export const requireMember = async (request: Request): Promise<Member> =>
 export const requireSignedIn = async (request: Request): Promise<Member> =>
   ((await findSignedIn(request)) ?? refuseGuest()).member
 
-const refuseGuest = (): never => refuse('not_signed_in', '로그인이 필요합니다.')
+/** Refuses `not_signed_in`. */
+export const refuseGuest = (): never => refuse('not_signed_in', '로그인이 필요합니다.')
 
 /** A page's loaders share one look-up: a read signs nobody in or out. */
 const lookUps = new WeakMap<object, Promise<SignedIn | null>>()

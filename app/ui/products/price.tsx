@@ -67,9 +67,12 @@ export function Movement({ change, since }: { change: number; since?: string }) 
   )
 }
 
+/** A converted amount in won is no more exact than its rate. */
+export const toHundreds = (won: number): number => Math.round(won / 100) * 100
+
 /** A foreign price in won without shipping, rounded to hundreds; null for a price in won. */
 function wonEstimate({ price, currency, shippingFee, totalWon }: OfferMoney): number | null {
   if (currency === 'KRW' || !price || totalWon === null) return null
   const itemWon = totalWon * (price / (price + (shippingFee ?? 0)))
-  return Math.round(itemWon / 100) * 100
+  return toHundreds(itemWon)
 }

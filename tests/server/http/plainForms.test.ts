@@ -373,7 +373,7 @@ describe('without a script', () => {
     expect(kim.words).toContain('키워드를 되돌렸습니다.')
 
     await kim.open(`/productNotify?productId=${id}`)
-    await kim.press({ to: '/productNotify' }, { kind: 'FALL', historyOnly: 'true' })
+    await kim.press({ to: '/productNotify' }, { kind: 'TARGET', target: '2,000', historyOnly: 'true' })
     await (await kim.open(`/products/${id}`)).press({ act: 'target' }, { target: '1,000' })
     await (await kim.open('/productNotify')).press({ act: 'pause' }, { pause: 'day' })
     await kim.press({ act: 'wake' })
@@ -505,6 +505,13 @@ describe('without a script', () => {
     const lee = await browserOf(people.lee)
     const [, code = ''] =
       /inviterCode=([A-Z0-9]{8})/.exec((await lee.open('/auth/my/invitations')).html) ?? []
+    const nobody = await browserOf()
+    expect((await nobody.open(`/auth/my/invitations?inviterCode=${code}`)).words).toContain(
+      `${people.lee.nickname} 님이 초대했습니다`,
+    )
+    expect((await nobody.open('/auth/my/invitations?inviterCode=AAAAAAAA')).words).toContain(
+      '로그인이 필요합니다.',
+    )
     await (await kim.open('/auth/my/invitations')).press(
       { to: '/auth/my/invitations' },
       { inviterCode: code },

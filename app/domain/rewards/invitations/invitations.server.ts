@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { attendances, invitations } from '#db/schema/rewards.ts'
 import { wasHereBefore } from '#domain/accounts/formerIdentities.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '../actionHistories.server.ts'
@@ -57,6 +58,12 @@ export function applyInviteCode(
     recordAction(hostId, { direction: 'TO_ME', kind: 'INVITED', otherId: member.id, link: LINK }, now)
     recordAction(member.id, { direction: 'BY_ME', kind: 'INVITED', otherId: hostId, link: LINK }, now)
   })
+}
+
+/** The member who invites by a code; null for an unknown one. */
+export function findHost(code: string): ReturnType<typeof shownAs> | null {
+  const hostId = findCodeOwner(plainInviteCode(code))
+  return hostId === null ? null : shownAs(getLivingUser(hostId))
 }
 
 /** Until when a member may still apply an invite code; null when they may not, or have. */

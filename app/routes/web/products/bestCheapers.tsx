@@ -30,6 +30,7 @@ import { NewDeals } from '#ui/products/deals/newDeals.tsx'
 import { NoDeals } from '#ui/products/deals/noDeals.tsx'
 import { dealsPath, feedPath, isFiltered } from '#ui/products/deals/paths.ts'
 import { boughtOf, shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
+import { commissionNotice } from '#ui/products/detail/commissionNotice.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
@@ -85,6 +86,7 @@ function openProduct(member: Member | null, id: number) {
     interest: { ...interest, likeCount: deal.score },
     verdict: judgeOffer(readRecord(deal.productId), judged),
     sale: judged && boughtOf(judged),
+    notice: commissionNotice(judged),
   }
 }
 

@@ -36,6 +36,7 @@ import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
 import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { shownDeal } from '#ui/products/deals/shownDeal.ts'
+import { commissionNotice } from '#ui/products/detail/commissionNotice.ts'
 import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
@@ -78,6 +79,7 @@ const readWindow = keptRead(
       sales: endedPage === 1 ? null : [...live, ...listEndedSales(product.id, ended)],
       ended: { ...ended, totalCount: product.endedCount },
       address: `${env.ORIGIN}/products/${product.id}`,
+      notice: commissionNotice(best),
       unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
       record,
       verdict: judgeOffer(record, best ?? null),
@@ -121,7 +123,7 @@ function watchedBy(member: Member | null, productId: number, suggested: number |
   const alert = member !== null && isWatching(member, productId) ? findProductAlert(member, productId) : null
   if (alert === null) return { alert, target: suggested }
   const shown = shownAlert(alert, Date.now())
-  return { alert: shown, target: shown.isTarget ? alert.targetTotal : null }
+  return { alert: shown, target: shown.condition === null ? alert.targetTotal : null }
 }
 
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
@@ -179,6 +181,7 @@ export default function Product() {
     sales,
     ended,
     address,
+    notice,
     unitPrice,
     record,
     verdict,
@@ -211,6 +214,7 @@ export default function Product() {
         isBumped={bumps.length > 0}
         alert={alert}
         target={target}
+        notice={notice}
         unitPrice={unitPrice}
         days={days}
         drawing={drawing}

@@ -1,18 +1,21 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLocation } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import {
   ApplyInviteCode,
   applyInviteCode,
   findApplyDeadline,
+  findHost,
   listInvitedFriends,
 } from '#domain/rewards/invitations/invitations.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { EARNINGS, LIMITS } from '#domain/rewards/rates.ts'
-import { byMember } from '#http/acts.server.ts'
+import { byMember, byVisitor } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { householdOf } from '#http/protection/address.server.ts'
+import { limitAddress } from '#http/protection/limits.server.ts'
+import { refuseGuest } from '#http/session/session.server.ts'
 import { countVisit } from '#http/session/visits.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/forms/field.tsx'
@@ -24,7 +27,9 @@ import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { FriendList } from '#ui/rewards/friendList.tsx'
 import { OwnCode } from '#ui/rewards/ownCode.tsx'
+import { LoginChoices } from '#ui/shell/login/login.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 import { clockTime } from '#ui/time.ts'
 
@@ -32,15 +37,17 @@ const HERE = '/auth/my/invitations'
 
 export const meta = titled('친구 초대')
 
-const Invited = z.object({ inviterCode: z.string().default('').catch('') })
+const Invited = z.object({ inviterCode: z.string().max(40).default('').catch('') })
 
-/** An invitation link carries its code (`inviterCode`), also through a sign-up. */
+/** An invitation link carries its code (`inviterCode`), also through a sign-up; a visitor reads first who invites. */
 export const loader = page(
-  byMember({ query: Invited }, ({ member, query, request }) => {
+  byVisitor({ query: Invited }, async ({ member, query, request }) => {
+    if (member === null) return { host: await findHostOf(request, query.inviterCode) }
     // The first visit of a day creates the code.
     countVisit(request, member)
     const code = findInviteCode(member.id)
     return {
+      host: null,
       code,
       link: code === null ? null : `${env.ORIGIN}${HERE}?inviterCode=${code}`,
       applyUntil: findApplyDeadline(member),
@@ -52,6 +59,12 @@ export const loader = page(
   }),
 )
 
+/** Refuses `not_signed_in` for an unknown code, as other screens of members do without one. */
+async function findHostOf(request: Request, code: string) {
+  await limitAddress(request, 'PUBLIC_CALLS')
+  return findHost(code) ?? refuseGuest()
+}
+
 export const action = form(
   byMember({ input: ApplyInviteCode }, ({ member, input, request }) => {
     applyInviteCode(member, input, householdOf(request))
@@ -59,9 +72,38 @@ export const action = form(
   }),
 )
 
-/** The member's code, the code of their host, and their invited friends. */
 export default function Invitations() {
-  const { code, link, applyUntil, friends, neededDays, mostFriends } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  return found.host === null ? <OwnInvitations {...found} /> : <Invitation host={found.host} />
+}
+
+type Found = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { host: object }>
+
+/** Who invites a visitor, and the ways to sign up, which lead back to the code. */
+function Invitation({ host }: { host: { nickname: string } }) {
+  const { pathname, search } = useLocation()
+  const { ways } = useViewer()
+  return (
+    <>
+      <PageHead title="친구 초대" words="핫딜과 최저가를 알려 드리는 곳입니다" />
+      <section className="panel">
+        <EmptyState
+          title={`${host.nickname} 님이 초대했습니다`}
+          actions={
+            <div className="grid w-full max-w-80 gap-2">
+              <LoginChoices to={pathname + search} ways={ways} />
+            </div>
+          }
+        >
+          가입한 뒤 추천인 코드를 입력하면 첫 활동에 {EARNINGS.INVITED.amount}포인트를 드립니다.
+        </EmptyState>
+      </section>
+    </>
+  )
+}
+
+/** The member's code, the code of their host, and their invited friends. */
+function OwnInvitations({ code, link, applyUntil, broughtCode, friends, neededDays, mostFriends }: Found) {
   const answer = useActionData<typeof action>()
   useFocusOnRefusal(answer)
   return (
@@ -71,7 +113,11 @@ export default function Invitations() {
         words={friends.length === 0 ? '아직 초대한 친구가 없습니다' : `초대한 친구 ${friends.length}명`}
       />
       {applyUntil !== null ? (
-        <ApplyPanel until={applyUntil} refusal={answer?.refusal} typed={answer?.typed.inviterCode?.[0]} />
+        <ApplyPanel
+          until={applyUntil}
+          refusal={answer?.refusal}
+          typed={answer?.typed.inviterCode?.[0] ?? broughtCode}
+        />
       ) : (
         answer && <FormError className="px-4 pb-4">{answer.refusal.message}</FormError>
       )}
@@ -114,9 +160,8 @@ function ApplyPanel({
 }: {
   until: number
   refusal?: FormRefusal['refusal']
-  typed?: string
+  typed: string
 }) {
-  const { broughtCode } = useLoaderData<typeof loader>()
   return (
     <section className="panel">
       <div className="panel-head">
@@ -127,7 +172,7 @@ function ApplyPanel({
           label="추천인 코드"
           name="inviterCode"
           required
-          defaultValue={typed ?? broughtCode}
+          defaultValue={typed}
           error={refusal?.fields.inviterCode ?? refusal?.message}
           hint={`${dayText(until)} ${clockTime(until)}까지 입력할 수 있습니다.`}
           autoComplete="off"

@@ -8,16 +8,16 @@ type Asked = Pick<ProductAlert, 'kind' | 'value' | 'targetTotal' | 'priceKinds'>
 
 /** A member's alert as the page of its product shows it. */
 export interface ShownAlert {
-  condition: string
-  /** The page offers another target for it. */
-  isTarget: boolean
   isOn: boolean
+  state: string
+  /** Null for a target, which the page shows in a field. */
+  condition: string | null
 }
 
 export const shownAlert = (alert: ProductAlert, now: number): ShownAlert => ({
-  condition: conditionText(alert),
-  isTarget: alert.kind === 'TARGET',
   isOn: !isPaused(alert, now),
+  state: isPaused(alert, now) ? '알림 꺼짐' : '알림 받는 중',
+  condition: alert.kind === 'TARGET' ? null : `알림 조건: ${conditionText(alert)}`,
 })
 
 /** The condition of a product alert as text. */

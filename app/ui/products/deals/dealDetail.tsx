@@ -18,12 +18,13 @@ export interface DealDetailProps {
   verdict: PriceVerdict
   /** The sale that the verdict judges. */
   sale: Bought | null
+  notice: string | null
   /** The address of the list without the window. */
   closedPath: string
 }
 
 /** The content of the window over a list of deals. */
-export default function DealDetail({ deal, interest, verdict, sale, closedPath }: DealDetailProps) {
+export default function DealDetail({ deal, interest, verdict, sale, notice, closedPath }: DealDetailProps) {
   const { appVersion } = useViewer()
   const bought = sale && boughtIn(appVersion !== null, sale)
   const path = `/products/${deal.productId}`
@@ -46,7 +47,7 @@ export default function DealDetail({ deal, interest, verdict, sale, closedPath }
         <ButtonLink to={path}>자세히 보기</ButtonLink>
         {bought && <BuyLink sale={bought} isEnded={deal.isEnded} />}
       </div>
-      {bought?.commissionUrl && <Affiliate sale={bought} />}
+      {bought?.commissionUrl && <Affiliate sale={bought} notice={notice} />}
       <Loaded<{ count: number; thread: Thread }> of={`${path}/comments`}>
         {(talk) => <Comments home={path} {...talk} />}
       </Loaded>

@@ -6,7 +6,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
-import { Movement, Won } from '../price.tsx'
+import { Movement, toHundreds, Won } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
 import type { ShownFall } from './shownDeal.ts'
 
@@ -60,14 +60,19 @@ function turn({ currentTarget }: MouseEvent, direction: 1 | -1): void {
 }
 
 function FallCard({ card, totalWon, fallenBy }: ShownFall) {
+  const isConverted = card.currency !== 'KRW'
+  const shown = (won: number) => (isConverted ? toHundreds(won) : won)
   return (
     <li className="fall">
       <ProductPicture product={{ ...card, id: card.productId }} />
       <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch={onIntent()}>
         {card.name}
       </Link>
-      <Won amount={totalWon} />
-      <Movement change={-fallenBy} />
+      <span>
+        {isConverted && <span className="about">약 </span>}
+        <Won amount={shown(totalWon)} />
+      </span>
+      <Movement change={-shown(fallenBy)} />
       <Stair totals={[...card.sparkline.slice(0, -1), totalWon + fallenBy, totalWon]} />
     </li>
   )

@@ -36,12 +36,12 @@ export const boughtOf = ({ url, outboundUrl, commissionUrl }: SaleRow): Bought =
 
 /** The fields of a price drop that the rail shows. */
 export interface ShownFall extends Pick<Fall, 'totalWon' | 'fallenBy'> {
-  card: Pick<DealCard, 'productId' | 'name' | 'categoryId' | 'imageUrl' | 'sparkline'>
+  card: Pick<DealCard, 'productId' | 'name' | 'categoryId' | 'imageUrl' | 'sparkline' | 'currency'>
 }
 
 export const shownFall = ({ card, totalWon, fallenBy }: Fall): ShownFall => {
-  const { productId, name, categoryId, imageUrl, sparkline } = card
-  return { card: { productId, name, categoryId, imageUrl, sparkline }, totalWon, fallenBy }
+  const { productId, name, categoryId, imageUrl, sparkline, currency } = card
+  return { card: { productId, name, categoryId, imageUrl, sparkline, currency }, totalWon, fallenBy }
 }
 
 /** A list of deals and the bumped deals on top of it, as rows show them. */

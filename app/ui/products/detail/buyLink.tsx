@@ -13,7 +13,7 @@ export function BuyLink({ sale, isEnded, size }: { sale: Bought; isEnded: boolea
   const link = {
     to: sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url),
     target: '_blank',
-    rel: sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow',
+    rel: `noopener nofollow${sale.commissionUrl ? ' sponsored' : ''}`,
     reloadDocument: true,
   }
   if (isEnded)
@@ -30,14 +30,11 @@ export function BuyLink({ sale, isEnded, size }: { sale: Bought; isEnded: boolea
   )
 }
 
-const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
-const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
-
 /** The notice that an affiliate link requires, and the link without commission. */
-export function Affiliate({ sale }: { sale: Bought }) {
+export function Affiliate({ sale, notice }: { sale: Bought; notice: string | null }) {
   return (
     <p className="meta">
-      {/^https:\/\/[\w.]*\bcoupang\.com\//.test(sale.commissionUrl ?? '') ? COUPANG_NOTICE : OTHER_NOTICE}{' '}
+      {notice}{' '}
       <a href={externalPath(sale.outboundUrl ?? sale.url)} target="_blank" rel="noopener nofollow">
         원본 링크
       </a>

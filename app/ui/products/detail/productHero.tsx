@@ -30,7 +30,7 @@ import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { Affiliate, BuyLink, boughtIn } from './buyLink.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
-import { AlertCondition, TARGET_FIELD, TargetForm } from './targetForm.tsx'
+import { TARGET_FIELD, TargetForm } from './targetForm.tsx'
 import { VerdictLine } from './verdictLine.tsx'
 
 const KEYWORD_WORDS = 3
@@ -50,6 +50,8 @@ interface HeroProps {
   alert: ShownAlert | null
   /** The target of the alert, or the one that is suggested, in won; null without either. */
   target: number | null
+  /** What the affiliate address of the first sale requires; null without one. */
+  notice: string | null
   /** By the quantity in the name of the first sale. */
   unitPrice: UnitPrice | null
   /** The period of the chart; its drawing, null where it has too few prices. */
@@ -86,7 +88,7 @@ const Hero = kept('section', (hero: ReadHeroProps) => {
         <VerdictLine verdict={verdict} />
         {hero.hasPrices && <History {...hero} />}
         {target !== null && <TargetForm productId={product.id} target={target} isNew={alert === null} />}
-        {alert?.isTarget === false && <AlertCondition productId={product.id} condition={alert.condition} />}
+        {alert?.condition && <p className="meta">{alert.condition}</p>}
         <BuyLinks className="actions desk-only" {...buying} size="large" />
         {best && (
           <p className="meta">
@@ -97,7 +99,7 @@ const Hero = kept('section', (hero: ReadHeroProps) => {
           </p>
         )}
         <Acts live={live} {...hero} />
-        {best?.commissionUrl && <Affiliate sale={best} />}
+        {best?.commissionUrl && <Affiliate sale={best} notice={hero.notice} />}
       </div>
       <BuyLinks className="buybar phone-only" {...buying} />
     </>
@@ -238,7 +240,7 @@ function BuyLinks({ className, productId, sale, alert, isEnded, size }: Buying) 
         className={isEnded ? '' : 'grow-0!'}
       >
         <Icon name={alert?.isOn ? 'bell-ring' : 'bell-plus'} size="small" />
-        {alert === null ? words : alert.isOn ? '알림 받는 중' : '알림 꺼짐'}
+        {alert?.state ?? words}
       </ButtonLink>
       {sale && <BuyLink sale={sale} isEnded={isEnded} size={size} />}
     </div>

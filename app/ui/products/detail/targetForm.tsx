@@ -1,7 +1,5 @@
 import { Button } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
-import { Icon } from '../../icons/icon.tsx'
-import { Link } from '../../link.tsx'
 import { watchPath } from '../deals/paths.ts'
 
 export const TARGET_FIELD = 'target'
@@ -43,15 +41,4 @@ export const TargetForm = ({
       {isNew ? '이하면 알림' : '알림 가격 변경'}
     </Button>
   </OnceForm>
-)
-
-/** The condition of an alert that waits for no target: another one is chosen in its form. */
-export const AlertCondition = ({ productId, condition }: { productId: number; condition: string }) => (
-  <p className="target-form meta">
-    <Icon name="bell-ring" size="small" />
-    알림 조건: {condition}
-    <Link className="inline-link" to={watchPath(productId)}>
-      조건 수정
-    </Link>
-  </p>
 )

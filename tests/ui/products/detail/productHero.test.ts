@@ -5,6 +5,7 @@ import type { SaleRow } from '#domain/deals/deal.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { judgePrice } from '#domain/prices/priceRecord.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
+import { commissionNotice } from '#ui/products/detail/commissionNotice.ts'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { draw } from '../../draw.tsx'
 
@@ -67,6 +68,7 @@ function drawHero(
       product,
       record,
       verdict: judgeOffer(record, product.sales[0] ?? null),
+      notice: commissionNotice(product.sales[0]),
       unitPrice,
       target: null,
       days: 90,
@@ -116,13 +118,13 @@ describe("the head of a product's page", () => {
   })
 
   test('an alert at a target offers another one; any other alert says its condition', () => {
-    const atTarget = { condition: '29,000원 이하', isTarget: true, isOn: true }
+    const atTarget = { condition: null, isOn: true, state: '알림 받는 중' }
     const target = drawHero({}, null, { alert: atTarget, target: 29_000 })
     expect(target('.target-form button').text()).toBe('알림 가격 변경')
-    const atLow = { condition: '90일 최저가일 때', isTarget: false, isOn: false }
+    const atLow = { condition: '알림 조건: 90일 최저가일 때', isOn: false, state: '알림 꺼짐' }
     const low = drawHero({}, null, { alert: atLow })
-    expect(low('.target-form').text()).toContain('알림 조건: 90일 최저가일 때')
-    expect(low('.target-form input')).toHaveLength(0)
+    expect(low('.hero').text()).toContain('알림 조건: 90일 최저가일 때')
+    expect(low('.target-form')).toHaveLength(0)
     expect(low('.buybar').text()).toContain('알림 꺼짐')
   })
 
