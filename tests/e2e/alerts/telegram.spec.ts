@@ -44,7 +44,7 @@ test('a linked chat receives the message; its buttons bookmark the product and e
   const answer = () => stage.telegram.chat(DEMO_CHAT).toast
   await message.getByRole('button', { name: '저장' }).click()
   await expect.poll(answer).toBe('상품을 저장했습니다.')
-  await message.getByRole('button', { name: '끄기' }).click()
+  await message.getByRole('button', { name: '끄기', exact: true }).click()
   await expect.poll(answer).toBe('이 알림을 껐습니다.')
 
   await page.goto('/auth/my/productBookmarks')

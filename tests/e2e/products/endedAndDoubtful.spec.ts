@@ -36,7 +36,7 @@ for (const { name, options } of variants(import.meta.filename, [
       const id = await findProductId(page, stage.url)
       stage.endSales(id)
       await page.goto(`/products/${id}`)
-      await expect(page.locator('.verdict')).toHaveText(/^판매 종료: \d+일 최저 [\d,]+원$/)
+      await expect(page.locator('.verdict')).toHaveText(/^판매 종료: \d+일 최저 [\d,]+원\(\d+\.\d+\)$/)
       await expect(page.locator('.hero .chip').first()).toHaveText('종료')
       await expect(page.locator('.hero .pic').first()).toHaveCSS('filter', /grayscale\(1\)/)
       await expect(page.locator('.hero-price .move, .hero-price .below')).toHaveCount(0)

@@ -9,6 +9,8 @@ const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 /** Answers fail on purpose here, so Chromium's console messages about them are allowed. */
 const test = base.extend({ calm: undefined })
 
+// Routes do not see the requests of a page that a service worker has taken over.
+test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ context }) => provideClient(context))
 
 /** Signs in like an app, and opens a page that stores the tokens. */
