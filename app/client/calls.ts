@@ -72,7 +72,7 @@ async function send(path: string, { method, json }: Calling, tokens: TokenAnswer
   }
 }
 
-/** The headers of every call: what answer it wants, the tokens of an app, and the member whom the page shows. */
+/** The headers that every call sends: `Accept`, the access token of an app, and `Shown-To`. */
 export function headersWith(tokens: TokenAnswer | null): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (tokens) headers.set('Authorization', `${tokens.type} ${tokens.accessToken}`)

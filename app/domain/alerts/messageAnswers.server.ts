@@ -72,14 +72,10 @@ export function muteMessage(
 export function resumeMessage(member: Member, historyId: number): void {
   write(() => {
     getHistory(member, historyId)
-    for (const { kind, alertId, productId } of listCauses(historyId)) {
-      unlessGone(() => {
-        if (kind === 'RECOMMEND') recommendAgain(member, productId)
-        else if (alertId === null) return
-        else if (kind === 'KEYWORD') pauseKeyword(member, alertId, null)
-        else pauseProductAlert(member, alertId, null)
-      })
-    }
+    pauseCauses(member, historyId, {
+      until: () => null,
+      recommended: (productId) => recommendAgain(member, productId),
+    })
   })
 }
 
@@ -95,15 +91,31 @@ const getHistory = (member: Member, id: number) =>
   findOwnHistory(member, id) ?? refuse('not_found', '알림을 찾을 수 없습니다.')
 
 /** Returns the number of causes. */
-function muteCauses(member: Member, historyId: number, until: number): number {
+const muteCauses = (member: Member, historyId: number, until: number): number =>
+  pauseCauses(member, historyId, {
+    until: (alert) => longerPause(alert, until),
+    recommended: (productId) => muteRecommendations(member, productId, until),
+  })
+
+/** Pauses the alerts that caused a message, or resumes them where `until` gives null. Returns the number of causes. */
+function pauseCauses(
+  member: Member,
+  historyId: number,
+  {
+    until,
+    recommended,
+  }: {
+    until: (alert: { pausedUntil: number | null } | null) => number | null
+    recommended: (productId: number) => void
+  },
+): number {
   const found = listCauses(historyId)
   for (const { kind, alertId, productId } of found) {
     unlessGone(() => {
-      if (kind === 'RECOMMEND') muteRecommendations(member, productId, until)
+      if (kind === 'RECOMMEND') recommended(productId)
       else if (alertId === null) return
-      else if (kind === 'KEYWORD')
-        pauseKeyword(member, alertId, longerPause(findKeyword(member, alertId), until))
-      else pauseProductAlert(member, alertId, longerPause(findProductAlert(member, productId), until))
+      else if (kind === 'KEYWORD') pauseKeyword(member, alertId, until(findKeyword(member, alertId)))
+      else pauseProductAlert(member, alertId, until(findProductAlert(member, productId)))
     })
   }
   return found.length

@@ -94,7 +94,7 @@ export function judgePrice(
 export const spanOf = (days: ReadonlyArray<Pick<PriceDay, 'day'>>, today: number): number =>
   days.length === 0 ? 0 : today - Math.min(...days.map(({ day }) => day)) + 1
 
-/** True when a history of so many readings over so many days is enough to judge a price by. */
+/** True when a record has enough readings and covers enough days to judge a price by it. */
 export const isEnoughToJudge = (readings: number, days: number): boolean =>
   readings >= ENOUGH_READINGS && days >= ENOUGH_DAYS
 

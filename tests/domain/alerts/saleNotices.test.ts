@@ -91,7 +91,7 @@ describe('the history of a deal whose price changes', () => {
     expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 16,200원'])
   })
 
-  test('sends a rise to whoever wants every change', async () => {
+  test('an alert of every change notifies of a rise', async () => {
     watch({ kind: 'ANY' })
     await takeAt('18,000원')
     send()

@@ -61,7 +61,7 @@ describe('an alert on the record low', () => {
 
   const saleId = () => db.select({ id: sales.id }).from(sales).get()?.id ?? 0
 
-  /** A low for each of so many days before today. */
+  /** Records these daily lows; the last one is yesterday's. */
   function remember(totals: number[]): void {
     write(() => {
       for (const [index, totalWon] of totals.entries())
