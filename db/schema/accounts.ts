@@ -68,6 +68,12 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     cookieHash: text().unique(),
+    /** The SHA-256 of the part that all its refresh tokens begin with. */
+    familyHash: text().unique(),
+    /** The SHA-256 of the refresh token that is valid, issued at `tokenAt`, and of the one before it. */
+    tokenHash: text(),
+    formerTokenHash: text(),
+    tokenAt: integer(),
     /** The words by which the member recognises it: 'Chrome · Windows'. */
     deviceName: text().notNull(),
     createdAt: integer().notNull(),
@@ -77,28 +83,6 @@ export const sessions = sqliteTable(
     expiresAt: integer().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
-)
-
-/**
- * A refresh token, by its SHA-256. `usedAt` is the instant of its first use, when its successor becomes
- * valid.
- */
-export const refreshTokens = sqliteTable(
-  'refresh_tokens',
-  {
-    hash: text().primaryKey(),
-    sessionId: integer()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    generation: integer().notNull(),
-    createdAt: integer().notNull(),
-    expiresAt: integer().notNull(),
-    usedAt: integer(),
-  },
-  (t) => [
-    uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation),
-    index('refresh_tokens_expires').on(t.expiresAt),
-  ],
 )
 
 /**

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { startProcess } from '#tests/support/server/service.ts'
@@ -138,6 +140,40 @@ test('the service of today starts on the oldest and shows its products', async (
   const name = reading((database) => database.prepare('select name from products limit 1').pluck().get())
   expect(name).toEqual(expect.any(String))
   expect((await service.stop()).code).toBe(0)
+})
+
+test('an app that is signed in stays so: the service of today renews its token', async () => {
+  buildIfStale()
+  put(DAYS.at(-1) ?? '')
+  const [used, valid] = ['u'.repeat(43), 'v'.repeat(43)]
+  const now = Date.now()
+  reading((database) => {
+    const { id } = database
+      .prepare(
+        `insert into sessions (user_id, device_name, created_at, last_seen_at, expires_at)
+         select min(id), '앱', @now, @now, @end from users returning id`,
+      )
+      .get({ now, end: now + DAY_MS }) as { id: number }
+    const add = database.prepare(
+      'insert into refresh_tokens (hash, session_id, generation, created_at, expires_at, used_at) values (?, ?, ?, ?, ?, ?)',
+    )
+    add.run(sha256(used), id, 1, now, now + DAY_MS, now)
+    add.run(sha256(valid), id, 2, now, now + DAY_MS, null)
+  })
+  const service = await startProcess({ DATA_DIR: folder, CRAWL: 'off' })
+  const renew = async (refreshToken: string) => {
+    const answer = await fetch(`${service.url}/api/v0/token/refresh`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    })
+    return { status: answer.status, token: (await answer.json()).refreshToken as string }
+  }
+  const first = await renew(valid)
+  expect(first.status).toBe(200)
+  expect((await renew(first.token)).status).toBe(200)
+  expect((await renew(used)).status).toBe(401)
+  await service.stop()
 })
 
 test('a database of a newer program is refused with one line, and stays as it is', () => {

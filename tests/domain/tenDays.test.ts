@@ -16,7 +16,6 @@ const KEPT_FOR_A_TIME = [
   'telegram_messages',
   'message_counts',
   'recommendations',
-  'refresh_tokens',
   'sessions',
   'source_runs',
   'counted_visits',

@@ -60,13 +60,8 @@ const GROWTH: Record<string, Growth> = {
   recommendations: [50_000, 'user_id, deal_id, day', '1 + n % :members, max(1, :deal - n % 20), :day'],
   sessions: [
     3_000,
-    'user_id, device_name, created_at, last_seen_at, expires_at',
-    `1 + n % :members, 'Chrome', :t, :t, :t + 60 * 86400000`,
-  ],
-  refresh_tokens: [
-    240_000,
-    'hash, session_id, generation, created_at, expires_at, used_at',
-    `hex(randomblob(22)), max((select min(id) from sessions), (select max(id) from sessions) - n % :members), :d * 10000 + n, :t, :t + 60 * 86400000, :t`,
+    'user_id, device_name, family_hash, token_hash, former_token_hash, token_at, created_at, last_seen_at, expires_at',
+    `1 + n % :members, 'Chrome', hex(randomblob(22)), hex(randomblob(22)), hex(randomblob(22)), :t, :t, :t, :t + 60 * 86400000`,
   ],
   step_latencies: [10_000, 'step, place, hour, class, count', `'send', 'p' || n, :t / 3600000, n % 12, 1`],
   product_view_histories: [

@@ -30,7 +30,7 @@ const CROWD_LIVE = 50
 const CROWD_DAYS = 20
 const SALES_EACH = 3
 const DAYS_BETWEEN_READINGS = 4
-const TOKENS_EACH = 10
+const TRACES_EACH = 10
 /** So many members share a message. */
 const SHARING = 10
 const ROWS_AT_ONCE = 20_000
@@ -282,9 +282,6 @@ function addTraces({ products, members }: SiteSize, random: Random, now: number)
   const addSession = add(
     `insert into sessions (user_id, device_name, created_at, last_seen_at, expires_at) values (?, 'Chrome', ?, ?, ?)`,
   )
-  const addToken = add(
-    'insert into refresh_tokens (hash, session_id, generation, created_at, expires_at, used_at) values (?, ?, ?, ?, ?, ?)',
-  )
   const addCount = add(
     'insert or ignore into message_counts (user_id, day, product_id, messages) values (?, ?, ?, 1)',
   )
@@ -295,9 +292,7 @@ function addTraces({ products, members }: SiteSize, random: Random, now: number)
   inGroups(members, (no) => {
     const at = within(60)
     addSession.run(no, at, at, at + 60 * DAY_MS)
-    for (let i = 0; i < TOKENS_EACH; i++) {
-      const made = within(60)
-      addToken.run(`token-${no}-${i}`, no, i, made, made + 60 * DAY_MS, made)
+    for (let i = 0; i < TRACES_EACH; i++) {
       addVisit.run(`visit-${no}-${i}`, within(1))
       addCount.run(no, seoulDay(now) - (i % 8), 1 + Math.floor(random() * products))
     }

@@ -23,7 +23,6 @@ const FLAT_FROM: Record<string, (typeof MEASURED)[number]> = {
   message_counts: 90,
   step_latencies: 90,
   recommendations: 90,
-  refresh_tokens: 90,
   sessions: 90,
   source_runs: 90,
   counted_visits: 90,

@@ -31,7 +31,6 @@ export const LARGE_TABLES: Record<string, number> = {
   product_names: 1_200_000,
   product_view_histories: 18_000_000,
   products: 1_000_000,
-  refresh_tokens: 14_000_000,
   sales: 2_000_000,
   sessions: 200_000,
   source_runs: 180_000,

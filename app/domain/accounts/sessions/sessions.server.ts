@@ -3,9 +3,9 @@ import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write, writeInPassing } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
+import { sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
-import { deleteRows, GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
+import { GROUP_SIZE, workInGroups } from '#domain/drainGroups.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -155,7 +155,7 @@ function removeWhere(condition: SQL): void {
   })
 }
 
-/** Deletes expired sessions, and refresh tokens that can no longer be exchanged. */
+/** Deletes expired sessions. */
 export async function forgetExpired(now = Date.now()): Promise<void> {
   await workInGroups(GROUP_SIZE, (size) => {
     const expired = db
@@ -167,7 +167,6 @@ export async function forgetExpired(now = Date.now()): Promise<void> {
     for (const { id } of expired) removeSession(id)
     return expired.length === size
   })
-  await deleteRows(refreshTokens, lte(refreshTokens.expiresAt, now))
 }
 
 const findLiving = prepare(

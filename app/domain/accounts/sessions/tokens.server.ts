@@ -7,7 +7,7 @@ import { currentKey, hmac, listSecrets } from '#app/keys.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
+import { sessions, users } from '#db/schema/accounts.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -63,12 +63,13 @@ export async function issueTokens(
   deviceName: string,
   onBegin: OnBegin = () => {},
 ): Promise<Tokens> {
-  const refreshToken = randomBytes(32).toString('base64url')
+  const family = newSecret()
+  const refreshToken = tokenOf(family, newSecret())
   const sessionId = write(() => {
     const now = Date.now()
     const id = beginSession(member.id, deviceName, now)
     onBegin(id)
-    insertRefreshToken(refreshToken, { sessionId: id, generation: 1, expiresAt: sessionEnd(now, now) }, now)
+    update(id, { familyHash: sha256(family), tokenHash: sha256(refreshToken), tokenAt: now })
     return id
   })
   return { ...(await signAccess({ userId: member.id, sessionId }, flags)), refreshToken }
@@ -76,7 +77,7 @@ export async function issueTokens(
 
 /** The session of a refresh token; null for an unknown token. */
 export const findRefreshedSessionId = ({ refreshToken }: z.output<typeof RefreshInput>): number | null =>
-  findRefreshToken(refreshToken)?.sessionId ?? null
+  findFamily(refreshToken)?.sessionId ?? null
 
 /** An access token for a page that is signed in by its cookie, because STOMP takes no cookies. */
 export const issueAccess = ({ member, sessionId }: SignedIn): Promise<AccessToken> =>
@@ -141,55 +142,52 @@ const WORDS = {
 type Outcome = (AccessClaims & { successor: string }) | { refused: keyof typeof WORDS }
 
 function exchange(presented: string, now: number): Outcome {
-  const token = findRefreshToken(presented)
-  if (!token) return { refused: 'token_invalid' }
-  if (token.expiresAt <= now || token.sessionExpiresAt <= now) return { refused: 'token_expired' }
-  const { sessionId, userId } = token
-  if (token.usedAt === null) {
-    markUsed(token.hash, now)
-    const expiresAt = sessionEnd(token.beganAt, now)
-    const generation = token.generation + 1
+  const family = findFamily(presented)
+  if (!family) return { refused: 'token_invalid' }
+  const { sessionId, userId, createdAt, expiresAt, tokenHash, formerTokenHash, tokenAt } = family
+  if (expiresAt <= now) return { refused: 'token_expired' }
+  const hash = sha256(presented)
+  if (hash === tokenHash) {
+    if (sessionEnd(createdAt, tokenAt ?? 0) <= now) return { refused: 'token_expired' }
     const successor = successorOf(presented, currentKey('secrets').secret)
-    insertRefreshToken(successor, { sessionId, generation, expiresAt }, now)
-    renewSession({ sessionId, userId, createdAt: token.beganAt }, now)
+    update(sessionId, { tokenHash: sha256(successor), formerTokenHash: hash, tokenAt: now })
+    renewSession({ sessionId, userId, createdAt }, now)
     return { sessionId, userId, successor }
   }
-  const successor = now - token.usedAt <= FORGIVEN_MS && findUnusedSuccessor(presented)
+  const isForgiven = hash === formerTokenHash && now - (tokenAt ?? 0) <= FORGIVEN_MS
+  const successor = isForgiven && listSuccessors(presented).find((token) => sha256(token) === tokenHash)
   if (successor) return { sessionId, userId, successor }
   removeSession(sessionId)
   return { refused: 'token_reused' }
 }
 
-function findRefreshToken(text: string) {
-  return db
+/*
+ * All refresh tokens of a sign-in begin with the same random part, its family; the rest names one of them. So an old one that
+ * was copied is recognised without a row of its own.
+ */
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const tokenOf = (family: string, rest: string): string => `${family}.${rest}`
+const familyOf = (token: string): string => token.split('.', 1)[0] as string
+
+/** The sign-in to which a refresh token belongs or belonged. */
+const findFamily = (token: string) =>
+  db
     .select({
-      hash: refreshTokens.hash,
-      generation: refreshTokens.generation,
-      expiresAt: refreshTokens.expiresAt,
-      usedAt: refreshTokens.usedAt,
       sessionId: sessions.id,
       userId: sessions.userId,
-      beganAt: sessions.createdAt,
-      sessionExpiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      tokenHash: sessions.tokenHash,
+      formerTokenHash: sessions.formerTokenHash,
+      tokenAt: sessions.tokenAt,
     })
-    .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(eq(refreshTokens.hash, sha256(text)))
+    .from(sessions)
+    .where(eq(sessions.familyHash, sha256(familyOf(token))))
     .get()
-}
 
-function insertRefreshToken(
-  text: string,
-  place: { sessionId: number; generation: number; expiresAt: number },
-  now: number,
-): void {
-  db.insert(refreshTokens)
-    .values({ hash: sha256(text), ...place, createdAt: now })
-    .run()
-}
-
-function markUsed(tokenHash: string, now: number): void {
-  db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, tokenHash)).run()
+function update(sessionId: number, values: Partial<typeof sessions.$inferInsert>): void {
+  db.update(sessions).set(values).where(eq(sessions.id, sessionId)).run()
 }
 
 /**
@@ -197,13 +195,11 @@ function markUsed(tokenHash: string, now: number): void {
  * not store it.
  */
 const successorOf = (presented: string, secret: string): string =>
-  hmac(bytesOf(secret), presented).toString('base64url')
+  tokenOf(familyOf(presented), hmac(bytesOf(secret), presented).toString('base64url'))
 
-/** The successor that a token got within the forgiven time, unless it was used. */
-const findUnusedSuccessor = (presented: string): string | undefined =>
-  listSecrets(FORGIVEN_MS)
-    .map((secret) => successorOf(presented, secret))
-    .find((successor) => findRefreshToken(successor)?.usedAt === null)
+/** The successors that a token may have got within the forgiven time. */
+const listSuccessors = (presented: string): string[] =>
+  listSecrets(FORGIVEN_MS).map((secret) => successorOf(presented, secret))
 
 async function signAccess(
   { userId, sessionId }: AccessClaims,
