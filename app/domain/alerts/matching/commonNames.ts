@@ -92,20 +92,22 @@ function loosely(word: string): string {
   return loose
 }
 
-/** The names by their Hangul one, loosely written, if a Latin one has the same sounds. */
-const BY_SOUND = new Map(
-  COMMON_NAMES.flatMap((group) => {
-    const [first = '', ...others] = group
-    const isSpoken = first.length >= FEWEST_SYLLABLES && isHangul(first)
-    return isSpoken && others.some((name) => isLatin(name) && transliterates(first, name))
-      ? [[loosely(first), group] as const]
-      : []
-  }),
+/** The groups by their Hangul name, loosely written. */
+const BY_SOUND = Map.groupBy(
+  COMMON_NAMES.filter(([first = '']) => first.length >= FEWEST_SYLLABLES && isHangul(first)),
+  ([first = '']) => loosely(first),
 )
 
-/** The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. */
+/**
+ * The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. Only a
+ * group counts of which a Latin name has the same sounds: the words are compared when one is asked for, because all of them
+ * would take a quarter of a second.
+ */
 export function findSounded(word: string): AliasGroup | null {
   if (word.length < FEWEST_SYLLABLES || !isHangul(word)) return null
-  const group = BY_SOUND.get(loosely(word))
+  const group = BY_SOUND.get(loosely(word))?.findLast(isSpoken)
   return group && group[0] !== word ? group : null
 }
+
+const isSpoken = ([first = '', ...others]: AliasGroup): boolean =>
+  others.some((name) => isLatin(name) && transliterates(first, name))
