@@ -12,6 +12,7 @@ import { changeNickname } from '#domain/accounts/profile/nicknameChange.server.t
 import { applyPicture, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { readUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { openSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { issueTokens } from '#domain/accounts/sessions/tokens.server.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { listDueUnlinks } from '#domain/accounts/unlinks.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
@@ -245,6 +246,7 @@ describe("the export of a member's data", () => {
   // ASVS 14.2.4
   test('the export contains everything the member wrote or set, without secrets', async () => {
     await live()
+    await issueTokens({ member: person, isSignUp: false, isReSignUp: false }, '잊힐앱')
     const text = JSON.stringify(await readExport(person))
     for (const trace of ['잊힐사람', '잊힐키워드', '잊힐브라우저', '잊힐사유']) expect(text).toContain(trace)
     expect(await readExport(person)).toMatchObject({
