@@ -69,6 +69,7 @@ test(`${RACES} races of two clients: their sign-in lives, and both can call`, {
   expect(used.size, 'each token led to a new one').toBe(RACES)
   const signIns = Math.ceil(RACES / RACES_OF_A_SIGN_IN)
   expect(count('select count(*) from sessions')).toBe(signIns)
+  expect(count('select count(distinct token_hash) from sessions')).toBe(signIns)
   for (const [index, { accessToken }] of held.entries()) {
     const headers = { Authorization: `Bearer ${accessToken}` }
     const answer = await fetch(`${services[index]?.url}/api/v0/auth/my`, { headers })

@@ -162,8 +162,8 @@ function exchange(presented: string, now: number): Outcome {
 }
 
 /*
- * All refresh tokens of a sign-in begin with the same random part, its family; the rest names one of them. So an old one that
- * was copied is recognised without a row of its own.
+ * All refresh tokens of a sign-in begin with the same random part, its family. The family of a used token still leads to the
+ * sign-in, so used tokens are not stored.
  */
 
 const newSecret = (): string => randomBytes(32).toString('base64url')

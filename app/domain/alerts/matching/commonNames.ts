@@ -99,9 +99,9 @@ const BY_SOUND = Map.groupBy(
 )
 
 /**
- * The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. Only a
- * group counts of which a Latin name has the same sounds: the words are compared when one is asked for, because all of them
- * would take a quarter of a second.
+ * The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. A group
+ * is found only if one of its Latin names has the same sounds. That is compared for each word, because to compare all names at
+ * the start takes a quarter of a second.
  */
 export function findSounded(word: string): AliasGroup | null {
   if (word.length < FEWEST_SYLLABLES || !isHangul(word)) return null
