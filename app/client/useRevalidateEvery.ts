@@ -1,12 +1,17 @@
-import { useRevalidator } from '@remix-run/react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Loads the page's data again every `ms` while `isOn`. */
+/**
+ * Loads the page's data again `ms` after it last came, while `isOn`. It waits for a page that is on its way: loading again
+ * would ask for that page from the start, and lose the toast that came with it.
+ */
 export function useRevalidateEvery(ms: number, isOn = true): void {
-  const { revalidate } = useRevalidator()
+  const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const isDue = isOn && state === 'idle' && navigation.state === 'idle'
   useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(revalidate, ms)
-    return () => clearInterval(timer)
-  }, [isOn, ms, revalidate])
+    if (!isDue) return
+    const timer = setTimeout(revalidate, ms)
+    return () => clearTimeout(timer)
+  }, [isDue, ms, revalidate])
 }

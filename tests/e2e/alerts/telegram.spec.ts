@@ -53,7 +53,9 @@ test('a linked chat receives the message; its buttons bookmark the product and e
   await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼짐')
 })
 
-test('the code stays while its member reads it', async ({ page }) => {
+test('the code stays while its member reads it, and a slow page opens beside the looks for an answer', async ({
+  page,
+}) => {
   await page.goto('/')
   await signIn(page)
   await page.goto('/auth/telegramLink')
@@ -64,6 +66,16 @@ test('the code stays while its member reads it', async ({ page }) => {
   // Longer than two looks whether the code was used.
   await page.waitForTimeout(5_000)
   expect(await open.getAttribute('href')).toBe(address)
+
+  let asked = 0
+  await page.route(/\/community\.data/, async (route) => {
+    asked++
+    await page.waitForTimeout(5_000)
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '커뮤니티' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '커뮤니티' })).toBeVisible()
+  expect(asked, 'looking again does not start the page again').toBe(1)
 })
 
 test.describe('without JavaScript', () => {
