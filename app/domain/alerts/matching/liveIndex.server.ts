@@ -2,13 +2,13 @@ import { asc, eq, gt, lte, max } from 'drizzle-orm'
 import { prepare } from '#db/prepare.server.ts'
 import { keywordChanges, keywords } from '#db/schema/alerts.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { deleteRows, workInSlices, workSlice } from '#domain/drainGroups.server.ts'
+import { deleteRows, inGroups, workInGroups, workSlice } from '#domain/drainGroups.server.ts'
 import { isOwnWord } from '#domain/search/wordBorders.server.ts'
 import { aliasVersion, forgetAliases, spellingsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
-/** The keywords that one step of reading takes: about a millisecond. */
-const KEYWORDS_A_STEP = 50
+/** The most keywords or changes that one step takes: about a millisecond. */
+const MOST_A_STEP = 50
 /** A process that is further behind the changes than this reads every keyword again. */
 const KEPT_CHANGES = 10_000
 
@@ -35,10 +35,11 @@ const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null,
  * Reads the keywords into the index in slices, so that requests are answered meanwhile; follows their changes when all of
  * them are read. After a change of the aliases, or of most keywords, it reads them again.
  */
-export const readKeywords = (signal?: AbortSignal): Promise<void> => workInSlices(readSome, signal)
+export const readKeywords = (signal?: AbortSignal): Promise<void> =>
+  workInGroups(MOST_A_STEP, readSome, signal)
 
 /** Does the same for one slice. Returns false when the index has every keyword. */
-export const readKeywordsForSlice = (): Promise<boolean> => workSlice(readSome)
+export const readKeywordsForSlice = (): Promise<boolean> => workSlice(inGroups(MOST_A_STEP, readSome))
 
 /**
  * The index over every keyword, with every change that any process has committed. Reads the keywords at once if nobody
@@ -46,9 +47,9 @@ export const readKeywordsForSlice = (): Promise<boolean> => workSlice(readSome)
  */
 export function liveIndex(): KeywordIndex {
   const state = live()
-  if (state.whole === null || isCut(state.whole)) while (readSome());
+  if (state.whole === null || isCut(state.whole)) while (readSome(MOST_A_STEP));
   const { whole } = state as { whole: Reading }
-  while (followSome(whole));
+  while (followSome(whole, MOST_A_STEP));
   return whole.index
 }
 
@@ -56,15 +57,15 @@ export function liveIndex(): KeywordIndex {
 export const forgetOldChanges = (): Promise<void> =>
   deleteRows(keywordChanges, lte(keywordChanges.id, newestChange() - KEPT_CHANGES))
 
-/** Reads the next few keywords, or follows the next few changes. Returns false when the index has all of them. */
-function readSome(): boolean {
+/** Reads the next `size` keywords, or follows as many changes. Returns false when the index has all of them. */
+function readSome(size: number): boolean {
   const state = live()
-  if (isCurrent(state.whole)) return followSome(state.whole)
+  if (isCurrent(state.whole)) return followSome(state.whole, size)
   state.next ??= startReading()
-  const rows = listKeywordsAfter({ id: state.next.readTo })
+  const rows = listKeywordsAfter({ id: state.next.readTo, size })
   for (const { id, keyword, ...watch } of rows) state.next.index.add(keyword, { keywordId: id, ...watch })
   state.next.readTo = rows.at(-1)?.id ?? state.next.readTo
-  if (rows.length === KEYWORDS_A_STEP) return true
+  if (rows.length === size) return true
   Object.assign(state, { whole: state.next, next: null })
   return true
 }
@@ -88,18 +89,16 @@ function isCut({ changedTo }: Reading): boolean {
   return behind < 0 || behind > KEPT_CHANGES
 }
 
-const CHANGES_A_STEP = 50
-
-/** Follows the next few changes: a keyword is as its row says now, or gone. Returns false when none is left. */
-function followSome(read: Reading): boolean {
-  const changes = listChangesAfter({ id: read.changedTo })
+/** Follows the next `size` changes: a keyword is as its row says now, or gone. Returns false when none is left. */
+function followSome(read: Reading, size: number): boolean {
+  const changes = listChangesAfter({ id: read.changedTo, size })
   for (const { id, keywordId } of changes) {
     const row = findKeyword({ id: keywordId })
     if (row) read.index.add(row.keyword, { keywordId, ...row })
     else read.index.remove(keywordId)
     read.changedTo = id
   }
-  return changes.length === CHANGES_A_STEP
+  return changes.length === size
 }
 
 const newestChange = (): number => findNewestChange({})?.id ?? 0
@@ -108,13 +107,13 @@ const findNewestChange = prepare('find', {}, (db) =>
   db.select({ id: max(keywordChanges.id) }).from(keywordChanges),
 )
 
-const listChangesAfter = prepare('list', { id: keywordChanges.id }, (db, given) =>
+const listChangesAfter = prepare('list', { id: keywordChanges.id, size: 'number' }, (db, given) =>
   db
     .select()
     .from(keywordChanges)
     .where(gt(keywordChanges.id, given.id))
     .orderBy(asc(keywordChanges.id))
-    .limit(CHANGES_A_STEP),
+    .limit(given.size),
 )
 
 const { id, userId, keyword, insideWords } = keywords
@@ -124,11 +123,11 @@ const findKeyword = prepare('find', { id: keywords.id }, (db, given) =>
   db.select(columns).from(keywords).where(eq(keywords.id, given.id)),
 )
 
-const listKeywordsAfter = prepare('list', { id: keywords.id }, (db, given) =>
+const listKeywordsAfter = prepare('list', { id: keywords.id, size: 'number' }, (db, given) =>
   db
     .select(columns)
     .from(keywords)
     .where(gt(keywords.id, given.id))
     .orderBy(asc(keywords.id))
-    .limit(KEYWORDS_A_STEP),
+    .limit(given.size),
 )
