@@ -55,14 +55,12 @@ export function addWarmFanout(
 /**
  * Notifies members of everything that waits, until nothing waits or `signal` aborts: first what ended, then the messages on
  * hold that are due, then product alerts (for one event the target is the more urgent cause), sales and
- * recommended deals. Sales wait until every keyword is read; everything else goes on between the slices of the reading.
+ * recommended deals. Sales wait until every keyword is read, and recommended deals for the sales: a deal that a member has a
+ * keyword for is not recommended to them. Everything else goes on between the slices of the reading.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await drainBeforeSales(signal)
-  while (!signal?.aborted && (await readKeywordsForSlice())) {
-    await drainBeforeSales(signal)
-    await drainGroups(warmDealWork, signal)
-  }
+  while (!signal?.aborted && (await readKeywordsForSlice())) await drainBeforeSales(signal)
   await drainGroups(saleWork, signal)
   await drainGroups(warmDealWork, signal)
 }

@@ -2,8 +2,9 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { db, sqlite, waitBriefly } from '#db/client.server.ts'
-import { warmDeals } from '#db/schema/alerts.ts'
+import { keywords, warmDeals } from '#db/schema/alerts.ts'
 import { deliveries } from '#db/schema/devices.ts'
+import { forgetSingleton } from '#db/singleton.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { releaseHeld } from '#domain/alerts/bundles/bundles.server.ts'
@@ -148,6 +149,22 @@ describe('a recommended alert', () => {
     addProductAlert(kim, NewProductAlert.parse({ productId: watched, kind: 'TARGET', value: 1 }))
     await take(food(2, HOT))
     addKeyword(kim, NewKeyword.parse({ keyword: '만두' }))
+    await take(food(3, HOT))
+    expect(told(kim)).toMatchObject([{ kind: 'KEYWORD' }])
+  })
+
+  test('a deal that a member has a keyword for is not recommended while the keywords are still read', async () => {
+    turnOn(kim, [1])
+    addKeyword(kim, NewKeyword.parse({ keyword: '만두' }))
+    // Some ten slices.
+    const known = db.select().from(keywords).get()!
+    for (let no = 0; no < 4_000; no++) {
+      const keyword = `순대 ${no}`
+      db.insert(keywords)
+        .values({ ...known, id: undefined, keyword, pattern: keyword })
+        .run()
+    }
+    forgetSingleton('keyword-index')
     await take(food(3, HOT))
     expect(told(kim)).toMatchObject([{ kind: 'KEYWORD' }])
   })
