@@ -36,6 +36,7 @@ COPY db db
 COPY crawler crawler
 COPY server server
 COPY app app
+COPY public/openapi.json public/openapi.json
 RUN mkdir -m 700 /data && chown bun:bun /data
 USER bun
 VOLUME /data

@@ -1,4 +1,4 @@
-// The one door: `node run.mjs demo|test|dev`. Needs only Node 20 and npm; brings Bun and everything else itself.
+// The only entry point: `node run.mjs demo|test|dev`. It needs npm and Node 20 or later, and installs Bun and everything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

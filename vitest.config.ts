@@ -10,8 +10,8 @@ export default defineConfig({
     // Two more than CI has cores: many tests wait for processes, sockets and clocks most of the time.
     maxWorkers: 4,
     // Ceilings that a machine many times slower stays under.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [

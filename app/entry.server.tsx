@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
-import { ANSWER, isStanding } from '#domain/standing.ts'
+import { ANSWER, isPlaceholder } from '#ui/rendering/answerPlaceholder.ts'
 import { MarkupContext } from '#ui/rendering/kept.tsx'
 import { readLoaded } from '#ui/rendering/loaded.ts'
 import { NonceContext } from '#ui/rendering/nonce.tsx'
@@ -96,7 +96,7 @@ const RUN_AFTER_PAINT = `{const own=document.currentScript,held=own.previousSibl
  */
 function handOver({ loaderData }: EntryContext['staticHandlerContext'], rest: string, nonce: string): string {
   const answers = Object.entries(loaderData).flatMap(([id, answer]) =>
-    isStanding(answer) ? `${JSON.stringify(id)}:${jsonOfFields(answer[ANSWER])}` : [],
+    isPlaceholder(answer) ? `${JSON.stringify(id)}:${jsonOfFields(answer[ANSWER])}` : [],
   )
   const script = `const to=window.__remixContext.streamController;to.enqueue(${jsonOf(rest)});to.close()`
   return `<script type="application/json" id="loaded">{${answers.join()}}</script><script nonce="${nonce}">${script}</script>`

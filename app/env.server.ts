@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
+import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
 /** A yes/no setting written as `on` or `off`. */
 const onOff = (fallback: boolean) =>
@@ -21,9 +22,28 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
   .transform((url) => url.replace(/\/{1,9}$/, ''))
 
-/** An elliptic curve's private key in PKCS #8. */
+/** Only the part of an address that names a host: people type nothing else, and cookies know nothing else. */
+const origin = httpUrl
+  .refine((url) => {
+    const { pathname, search, hash, username, password } = new URL(url)
+    return pathname === '/' && `${search}${hash}${username}${password}` === '' && !/[?#@]/.test(url)
+  }, '경로, 물음표 뒤의 값, 사용자 이름 없이 https://deals.example.com 형식이어야 합니다')
+  .transform((url) => new URL(url).origin)
+
+const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
+
+/** A list of sources, and of other words that the setting knows. */
+const sourceList = (...others: string[]) => {
+  const known = [...SOURCE_KEYS, ...others]
+  return commaList.refine(
+    (keys) => keys.every((key) => known.includes(key)),
+    `다음 값만 쉼표로 구분해 입력할 수 있습니다: ${known.join(', ')}`,
+  )
+}
+
 /** Beyond this machine the bus of the chat is encrypted and asks who we are. */
 function isSafeBus(url: string): boolean {
+  if (!URL.canParse(url)) return false
   const { protocol, hostname, username } = new URL(url)
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || (protocol === 'tls:' && username !== '')
 }
@@ -35,9 +55,10 @@ function isSafePrimary(url: string): boolean {
   return protocol === 'https:' || isOwnNetwork
 }
 
-function isPrivateKey(pem: string): boolean {
+/** A private key in PKCS #8: of an elliptic curve or of RSA. */
+function isPrivateKey(pem: string, type: 'ec' | 'rsa'): boolean {
   try {
-    return pem.startsWith('-----BEGIN PRIVATE KEY') && createPrivateKey(pem).asymmetricKeyType === 'ec'
+    return pem.startsWith('-----BEGIN PRIVATE KEY') && createPrivateKey(pem).asymmetricKeyType === type
   } catch {
     return false
   }
@@ -53,7 +74,11 @@ function isKeys(text: string): boolean {
 }
 
 const ServiceAccount = z
-  .object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1) })
+  .object({
+    project_id: z.string().min(1),
+    client_email: z.string().min(1),
+    private_key: z.string().refine((pem) => isPrivateKey(pem, 'rsa')),
+  })
   .transform((file) => ({
     projectId: file.project_id,
     clientEmail: file.client_email,
@@ -66,7 +91,9 @@ const serviceAccount = z.string().transform((given, context) => {
     const json = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')
     return ServiceAccount.parse(JSON.parse(json))
   } catch {
-    context.addIssue('Firebase 서비스 계정의 JSON이거나 그 파일의 경로여야 합니다')
+    context.addIssue(
+      'Firebase 서비스 계정의 JSON이거나 그 파일의 경로여야 합니다. private_key도 받은 그대로여야 합니다',
+    )
     return z.NEVER
   }
 })
@@ -82,17 +109,25 @@ const integer = (min: number, max: number) =>
 const AllSettings = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  ORIGIN: httpUrl.optional(),
+  ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
-  SITE_NAME: z.string().min(1).max(40).default('핫딜알리미'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SITE_NAME: z.string().max(40, '40자 이하여야 합니다').default('핫딜알리미'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'trace, debug, info, warn, error, silent 중 하나여야 합니다',
+    )
+    .default('info'),
   METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
   TRUST_PROXY: integer(0, 10).default(0),
 
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
   KAKAO_ADMIN_KEY: z.string().optional(),
-  KAKAO_REDIRECT_URLS: commaList,
+  KAKAO_REDIRECT_URLS: commaList.refine(
+    (urls) => urls.every((url) => url.includes('://') && URL.canParse(url)),
+    'https://… 처럼 ://가 있는 주소를 쉼표로 구분해 입력해야 합니다',
+  ),
   KAKAO_AUTH_URL: httpUrl.default('https://kauth.kakao.com'),
   KAKAO_API_URL: httpUrl.default('https://kapi.kakao.com'),
 
@@ -104,7 +139,7 @@ const AllSettings = z.object({
     .string()
     // Many hosts keep a setting on one line.
     .transform((pem) => pem.replaceAll('\\n', '\n'))
-    .refine(isPrivateKey, 'Apple에서 받은 .p8 파일의 내용이어야 합니다')
+    .refine((pem) => isPrivateKey(pem, 'ec'), 'Apple에서 받은 .p8 파일의 내용이어야 합니다')
     .optional(),
   APPLE_URL: httpUrl.default('https://appleid.apple.com'),
 
@@ -115,7 +150,10 @@ const AllSettings = z.object({
 
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다')
+    .regex(
+      /^(?:https:\/\/[^\s@/]+\.[^\s@]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+)$/,
+      'https://deals.example.com 또는 mailto:me@example.com 형식이어야 합니다',
+    )
     .optional(),
 
   FIREBASE_CREDENTIALS: serviceAccount.optional(),
@@ -182,11 +220,14 @@ const AllSettings = z.object({
   AWS_ENDPOINT_URL: httpUrl.optional(),
 
   CRAWL: onOff(true),
-  CRAWL_USER_AGENT: z.string().min(1).optional(),
-  SOURCES_OFF: z.string().default('fmkorea').transform(splitCommas),
-  PICTURES_OFF: commaList,
+  CRAWL_USER_AGENT: z.string().optional(),
+  SOURCES_OFF: sourceList('none').default(['fmkorea']),
+  PICTURES_OFF: sourceList(),
   SOURCES_URL: httpUrl.optional(),
-  ALLOW_HOSTS: commaList,
+  ALLOW_HOSTS: commaList.refine(
+    (hosts) => hosts.every((host) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\]):\d{1,5}$/.test(host)),
+    'host:port를 쉼표로 구분해 입력해야 합니다',
+  ),
   PUSH_HOSTS: commaList.refine(
     (hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9.-]{1,253}(?::\d{1,5})?$/.test(host)),
     'push.example.com, *.example.com 또는 host:port를 쉼표로 구분해 입력해야 합니다',
@@ -247,9 +288,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   return {
     ...parsed.data,
-    ORIGIN: parsed.data.ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    ORIGIN: parsed.data.ORIGIN ?? defaultOrigin(given.FLY_APP_NAME, parsed.data.PORT),
   }
 }
+
+/** On Fly.io the host name of an application begins with its name, FLY_APP_NAME. */
+const defaultOrigin = (flyApp: string | undefined, port: number): string =>
+  flyApp === undefined ? `http://localhost:${port}` : `https://${flyApp}.fly.dev`
 
 function readSecretFiles(source: Record<string, string | undefined>): Record<string, string> {
   const named = SECRETS.flatMap((name) => {

@@ -3,7 +3,7 @@ import { sha256 } from '#domain/hash.ts'
 const texts = new WeakMap<object, string>()
 
 /**
- * A value as JSON that may stand in a page. An object that is shared between readers, such as what `keptRead` answers, is
+ * A value as JSON that may stand in a page. An object that is shared between readers, such as what `cachedRead` answers, is
  * written once: nobody changes it.
  */
 export function jsonOf(value: unknown): string {

@@ -12,17 +12,17 @@ import { digestOfFields } from './keptJson.server.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The largest size of each cache: of `inside` in UTF-16 units, of `inPages` in bytes. */
-const MOST_KEPT = 8 * 1024 * 1024
+const MAX_KEPT = 8 * 1024 * 1024
 
 /** The kept markup that is a part of other kept markup. Its forms name `ANYBODY` as their reader. */
 const inside = new LRUCache<string, string>({
-  maxSize: MOST_KEPT,
+  maxSize: MAX_KEPT,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
 /** The kept markup of pages, in bytes, split where a form names its reader. */
 const inPages = new LRUCache<string, Bytes[]>({
-  maxSize: MOST_KEPT,
+  maxSize: MAX_KEPT,
   sizeCalculation: (pieces, key) => pieces.reduce((sum, { length }) => sum + length, key.length),
 })
 

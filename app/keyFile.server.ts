@@ -1,5 +1,6 @@
 import { generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
 import {
+  chownSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -12,6 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { Refused } from './command/refused.server.ts'
 import { env } from './env.server.ts'
 
 /**
@@ -45,19 +48,25 @@ const KEY_BYTES = 32
 const ID_BYTES = 4
 
 /**
- * Reads KEYS, or `keys.json` from DATA_DIR; makes the file on the first start, readable by its owner only. Throws on a
- * second machine without either: its keys are those of the first one.
+ * Reads KEYS, or `keys.json` from DATA_DIR; makes the file on the first start, readable by its owner only. Refuses on a
+ * second machine without either, as its keys are those of the first one, and a damaged file.
  */
 export function readOrMakeKeys(): Keys {
-  if (env.KEYS !== undefined) return parseKeys(env.KEYS)
-  mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 })
-  if (!statSync(file(), { throwIfNoEntry: false })) {
+  if (!hasKeys()) {
     if (env.ROLE === 'replica')
-      throw new Error('ROLE=replica에는 첫 서버의 keys.json이 DATA_DIR에 있거나 KEYS_FILE이 필요합니다.')
+      throw new Refused('ROLE=replica에는 첫 서버의 keys.json이 DATA_DIR에 있거나 KEYS_FILE이 필요합니다.')
+    mkdirSync(resolve(env.DATA_DIR), { recursive: true, mode: 0o700 })
     makeFile()
   }
-  return parseKeys(readFileSync(file(), 'utf8'))
+  return readKeys()
 }
+
+/** Reads KEYS, or `keys.json` from DATA_DIR. Refuses a damaged one; throws without either. */
+export const readKeys = (): Keys =>
+  env.KEYS === undefined ? parseKeys(readFileSync(file(), 'utf8'), file()) : parseKeys(env.KEYS, 'KEYS')
+
+/** True when the keys are in KEYS or in a file, readable or not. */
+export const hasKeys = (): boolean => env.KEYS !== undefined || keysVersion() !== null
 
 /** A text that changes with each version of the file; null without a file. */
 export function keysVersion(): string | null {
@@ -80,6 +89,7 @@ export function addKeys(): void {
     vapid: [...made.vapid, ...known.vapid],
     encryption: [...made.encryption, ...known.encryption],
   })
+  giveTo(written, file())
   renameSync(written, file())
   flush(resolve(env.DATA_DIR))
 }
@@ -90,6 +100,7 @@ const file = (): string => join(resolve(env.DATA_DIR), KEY_FILE)
 function makeFile(): void {
   const written = `${file()}.${process.pid}`
   writeDurably(written, makeKeys(Date.now()))
+  giveTo(written, resolve(env.DATA_DIR))
   try {
     linkSync(written, file())
   } catch (error) {
@@ -104,14 +115,40 @@ function writeDurably(path: string, keys: Keys): void {
   flush(path)
 }
 
+/** What root writes stays readable for the service, which runs as the owner of the former file or of the folder. */
+function giveTo(path: string, before: string): void {
+  const { uid, gid } = statSync(before)
+  if (process.getuid?.() === 0) chownSync(path, uid, gid)
+}
+
 function flush(path: string): void {
   const opened = openSync(path, 'r')
   fsyncSync(opened)
   closeSync(opened)
 }
 
-function parseKeys(text: string): Keys {
-  const parsed = JSON.parse(text) as Keys | OldKeys
+const Bytes = z.string().min(1)
+const Since = z.number()
+const Pair = z.object({ publicKey: Bytes, privateKey: Bytes })
+const KeyText: z.ZodType<Keys | OldKeys> = z.union([
+  z.object({
+    secrets: z.array(z.object({ since: Since, secret: Bytes })).min(1),
+    vapid: z.array(Pair.extend({ since: Since })).min(1),
+    encryption: z.array(z.object({ since: Since, id: z.string(), key: Bytes })).min(1),
+  }),
+  z.object({ tokenSecret: Bytes, vapid: Pair }),
+])
+
+function parseText(text: string, place: string): Keys | OldKeys {
+  try {
+    return KeyText.parse(JSON.parse(text))
+  } catch {
+    throw new Refused(`${place}: 키 파일이 비어 있거나 손상되었습니다. 백업 파일의 keys.json을 복구해주세요.`)
+  }
+}
+
+function parseKeys(text: string, place: string): Keys {
+  const parsed = parseText(text, place)
   if (!('tokenSecret' in parsed)) return parsed
   const { tokenSecret, vapid } = parsed
   return {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { processSingleton } from '#db/singleton.ts'
-import { type Keys, keysVersion, readOrMakeKeys } from './keyFile.server.ts'
+import { type Keys, keysVersion, readKeys, readOrMakeKeys } from './keyFile.server.ts'
 import { log } from './log.server.ts'
 
 /** Another process may add keys: the file is looked at again after this time. */
@@ -34,7 +34,7 @@ export const keyedHash = (
 
 /** Returns a signature of ours for a text, base64url. Links that members hold and stored rows depend on it. */
 export const signText = (
-  purpose: 'ad refusal' | 'invitation' | 'machine' | 'telegram',
+  purpose: 'ad refusal' | 'cookie' | 'invitation' | 'machine' | 'telegram',
   text: string,
   secret = currentKey('secrets').secret,
 ): string => hmac(secret, `${purpose} ${text}`).toString('base64url')
@@ -70,7 +70,7 @@ const readFirst = () => ({ version: keysVersion(), keys: readOrMakeKeys(), looke
 /** A file that somebody spoilt by hand stops the next start, not the running service. */
 function readAgain(known: Keys): { keys: Keys } {
   try {
-    return { keys: readOrMakeKeys() }
+    return { keys: readKeys() }
   } catch {
     log.error('keys.json cannot be read: the keys known so far stay in use')
     return { keys: known }

@@ -5,11 +5,11 @@ import { env } from './env.server.ts'
 import { requestContext } from './requestContext.server.ts'
 
 /** Lines that cannot be written, because the disk of the log is full, wait up to this many characters; more are dropped. */
-const MOST_WAITING = 1_000_000
+const MAX_WAITING = 1_000_000
 
 /** Standard output. A log that cannot be written must not end the process. */
 function openOutput() {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING })
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING })
   output.on('error', () => {})
   return output
 }

@@ -26,15 +26,24 @@ export function agentFor(url: URL): HttpAgent {
   return url.protocol === 'https:' ? agents['https:'] : agents['http:']
 }
 
-/** Returns how long `Retry-After` asks to wait, given in seconds or as a date (RFC 9110, 10.2.3); undefined without either. */
+/** Nobody is left alone longer, whatever they ask for; a timer takes at most 24 days. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
+
+/** A wait that another service asks for, from 0 to a day. */
+export const boundWaitMs = (waitMs: number): number => Math.min(Math.max(0, waitMs), MAX_WAIT_MS)
+
+/**
+ * Returns how long `Retry-After` asks to wait, at most a day, given in seconds or as a date (RFC 9110, 10.2.3); undefined
+ * without either.
+ */
 export function retryAfterMs(header: string | undefined): number | undefined {
   if (!header) return undefined
   const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
+  return Number.isNaN(waitMs) ? undefined : boundWaitMs(waitMs)
 }
 
 /** Whatever an interface answers is smaller. */
-const MOST_JSON_BYTES = 1024 * 1024
+const MAX_JSON_BYTES = 1024 * 1024
 
 /** Reads an answer as JSON. Throws for one of more than 1 MB, as a broken service may send without end. */
 export async function readJson(response: Response): Promise<unknown> {
@@ -45,7 +54,7 @@ export async function readJson(response: Response): Promise<unknown> {
     const { value } = (await reader?.read()) ?? {}
     if (value === undefined) return JSON.parse(Buffer.concat(chunks).toString())
     bytes += value.byteLength
-    if (bytes > MOST_JSON_BYTES) {
+    if (bytes > MAX_JSON_BYTES) {
       await reader?.cancel()
       throw new RangeError('the answer is too long')
     }

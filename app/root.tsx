@@ -10,12 +10,13 @@ import {
   useMatches,
   useRouteError,
 } from '@remix-run/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import * as z from 'zod'
 import { useClient } from '#client/session/useClient.ts'
 import { WEB_FONT } from '#client/webFont.ts'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listRecentBoards } from '#domain/boards/lists.server.ts'
 import { listRecentComments } from '#domain/comments/lists.server.ts'
@@ -23,13 +24,13 @@ import { isDevice } from '#domain/devices/devices.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { readRewards } from '#domain/rewards/rewards.server.ts'
 import { page, requestIdOf } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { cachedRead } from '#http/cachedRead.server.ts'
 import { readChoice } from '#http/display/choices.server.ts'
 import { canSizeText, findWrapper } from '#http/display/clientKind.server.ts'
 import { readOverList } from '#http/display/overList.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
-import { passConsent } from '#http/session/consentDoor.server.ts'
+import { requireConsent } from '#http/session/consentGate.server.ts'
 import { findSession } from '#http/session/session.server.ts'
 import { listSignInWays } from '#http/session/signInWays.server.ts'
 import { greet } from '#http/session/visits.server.ts'
@@ -40,7 +41,7 @@ import { NowProvider } from '#ui/now.tsx'
 import { readLoaded, useLoaderData, useRouteLoaderData } from '#ui/rendering/loaded.ts'
 import { useNonce } from '#ui/rendering/nonce.tsx'
 import { PageScripts } from '#ui/rendering/pageScripts.tsx'
-import { rowsOf } from '#ui/rows.ts'
+import { rowsChoiceOf } from '#ui/rows.ts'
 import { staffMenu } from '#ui/shell/menu/staffMenu.ts'
 import { BareShell, Shell } from '#ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from '#ui/shell/viewer.tsx'
@@ -63,13 +64,14 @@ export const loader = page(async ({ request, context }) => {
   const overList = readOverList(request)
   const headers = new Headers(clearing)
   if (overList) headers.append('Set-Cookie', overList.setCookie)
-  const consentState = member && passConsent(request, member)
+  const consentState = member && requireConsent(request, member)
   const greetings = member && consentState !== 'none' ? greet(request, member) : []
   const appVersion = findWrapper(request)?.appVersion ?? null
   return data(
     {
       member,
       isDevice: signedIn !== null && isDevice(signedIn.sessionId),
+      suspension: member && findSuspension(member.id),
       rewards: member && readRewards(member),
       badges: member && countBadges(member),
       recent: member && listRecent(request, member),
@@ -78,7 +80,7 @@ export const loader = page(async ({ request, context }) => {
       origin: env.ORIGIN,
       theme: themeOf(await readChoice(request, 'theme')),
       textSize: textSizeOf(await readChoice(request, 'text')),
-      rows: rowsOf(await readChoice(request, 'rows')),
+      rows: rowsChoiceOf(await readChoice(request, 'rows')),
       appVersion,
       canSizeText: canSizeText(request),
       ways: listSignInWays(request),
@@ -109,11 +111,12 @@ const listRecentRows = (viewer: Member | null) => ({
   comments: listRecentComments(viewer, BOARD_COMMENTS, RECENT_SIZE).map(commentRow),
 })
 
-const readRecent = keptRead(() => listRecentRows(null))
+const readRecent = cachedRead(() => listRecentRows(null))
 
-export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
-  { title: error ? errorTitle(statusOf(error)) : (readLoaded<{ siteName: string }>(root)?.siteName ?? '') },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
+  const siteName = readLoaded<{ siteName: string }>(root)?.siteName
+  return [{ title: [error && errorTitle(statusOf(error)), siteName].filter(Boolean).join(' · ') }]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -121,13 +124,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = root?.theme ?? 'dark'
   const leadTo = root?.flash?.leadTo
   // An app enlarges the text of its web view by itself.
-  const textSize = root?.appVersion ? TEXT_SIZE.usual : (root?.textSize ?? TEXT_SIZE.usual)
+  const textSize = root?.appVersion ? TEXT_SIZE.initial : (root?.textSize ?? TEXT_SIZE.initial)
   return (
     <html
       lang="ko"
       data-theme={theme}
       data-rows={root?.rows === 'dense' ? 'dense' : undefined}
-      style={textSize === TEXT_SIZE.usual ? undefined : { fontSize: `${percentOf(textSize)}%` }}
+      style={textSize === TEXT_SIZE.initial ? undefined : { fontSize: `${percentOf(textSize)}%` }}
     >
       <head>
         <meta charSet="utf-8" />
@@ -170,19 +173,25 @@ export default function Root() {
   const { now, flash, toasts } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
   useOwnPreview(useLocation().pathname)
+  return (
+    <Frame loadedAt={now} viewer={viewer} word={flash} toasts={toasts}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+interface FrameProps extends ComponentProps<typeof Shell> {
+  /** When the server read the data of the page. */
+  loadedAt: number
+}
+
+/** What stands around a page or its error. */
+function Frame({ loadedAt, children, ...shell }: FrameProps) {
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
   return (
-    <NowProvider loadedAt={now}>
-      <ViewerContext.Provider value={viewer}>
-        {isBare ? (
-          <BareShell>
-            <Outlet />
-          </BareShell>
-        ) : (
-          <Shell viewer={viewer} word={flash} toasts={toasts}>
-            <Outlet />
-          </Shell>
-        )}
+    <NowProvider loadedAt={loadedAt}>
+      <ViewerContext.Provider value={shell.viewer}>
+        {isBare ? <BareShell>{children}</BareShell> : <Shell {...shell}>{children}</Shell>}
       </ViewerContext.Provider>
     </NowProvider>
   )
@@ -195,17 +204,13 @@ export function ErrorBoundary() {
   const status = statusOf(error)
   const said = isRouteErrorResponse(error) && !isOfFramework(error) ? error.data : undefined
   return (
-    <NowProvider loadedAt={root?.now ?? 0}>
-      <ViewerContext.Provider value={viewer}>
-        <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
-          <ErrorState
-            status={status}
-            message={typeof said === 'string' ? said : undefined}
-            errorId={status >= 500 ? root?.requestId : undefined}
-          />
-        </Shell>
-      </ViewerContext.Provider>
-    </NowProvider>
+    <Frame loadedAt={root?.now ?? 0} viewer={viewer} word={null} toasts={NO_TOASTS}>
+      <ErrorState
+        status={status}
+        message={typeof said === 'string' ? said : undefined}
+        errorId={status >= 500 ? root?.requestId : undefined}
+      />
+    </Frame>
   )
 }
 
@@ -227,25 +232,21 @@ function useLoadedViewer(): Viewer {
     unreadCount: root?.badges?.unreadNotifyCount ?? 0,
     unreadActionCount: root?.badges?.unreadActionCount ?? 0,
   })
-  return useMemo(() => ({ ...memberOf(member), ...frameOf(root), ...unread }), [member, root, unread])
+  return useMemo(() => ({ ...NOBODY, ...member, ...frameOf(root), ...unread }), [member, root, unread])
 }
 
-const memberOf = (member: Member | null | undefined) => ({
-  id: member?.id ?? null,
-  nickname: member?.nickname ?? null,
-  imageUrl: member?.imageUrl ?? null,
-  isNoauth: member?.isNoauth ?? false,
-})
+const NOBODY = { id: null, nickname: null, imageUrl: null, isNoauth: false }
 
 /** What the frame shows besides the member; without `root`, the least. */
 const frameOf = (root: ReturnType<typeof useRootData>) => ({
   staff: root?.staff ?? NO_LINKS,
   isDevice: root?.isDevice ?? false,
+  suspension: root?.suspension ?? null,
   rewards: root?.rewards ?? null,
   recent: root?.recent ?? null,
   theme: root?.theme ?? 'dark',
-  textSize: root?.textSize ?? TEXT_SIZE.usual,
-  rows: root?.rows ?? rowsOf(null),
+  textSize: root?.textSize ?? TEXT_SIZE.initial,
+  rows: root?.rows ?? rowsChoiceOf(null),
   appVersion: root?.appVersion ?? null,
   canSizeText: root?.canSizeText ?? true,
   siteName: root?.siteName ?? '핫딜알리미',

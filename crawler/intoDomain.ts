@@ -1,4 +1,4 @@
-import { actInTurn, againInTurn } from '#db/turn.server.ts'
+import { actInTurn, retryInTurn } from '#db/turn.server.ts'
 import { isKnownListing } from '#domain/intake/listings.server.ts'
 import { listPostsToReadAgain, takeSecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
@@ -18,7 +18,7 @@ export const intoDomain = (holder: LeaseHolder): CrawlerOptions => ({
   countSuspiciousDrops,
   listPostsToReadAgain,
   takeSecondReading: (heldId, reading, now) => actInTurn(() => takeSecondReading(heldId, reading, now)),
-  wasAsked: (sourceKey) => againInTurn(() => takeAsked(sourceKey)),
+  wasAsked: (sourceKey) => retryInTurn(() => takeAsked(sourceKey)),
   hold: (sourceKey) => actInTurn(() => holdSource(sourceKey, holder)),
   restOf: findRest,
   noteRobots: (sourceKey, robots) => actInTurn(() => recordRobots(sourceKey, robots)),

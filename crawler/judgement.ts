@@ -1,7 +1,4 @@
-import { env } from '#app/env.server.ts'
-import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
-import type { Listing } from '#domain/sources/listing.ts'
 import { Unreadable } from './fetching/crawlErrors.ts'
 
 /** At this many priced posts, one and the same price is a misreading, not a coincidence. */
@@ -27,11 +24,13 @@ interface Experience {
 }
 
 /**
- * Checks the posts of a page before any of them is taken. Throws Unreadable for a run that cannot be true: the same
+ * Checks the prices of a page's posts (null = none) before any post is taken. Throws Unreadable for a run that cannot be true: the same
  * price everywhere, far more posts without a price than usual, or too many suspicious drops.
  */
-export function judgeRun(listings: Listing[], { baselineMissingShare: baseline, drops }: Experience): Judged {
-  const prices = listings.map((listing) => readOffer(listing, env.USD_KRW).price)
+export function judgeRun(
+  prices: Array<number | null>,
+  { baselineMissingShare: baseline, drops }: Experience,
+): Judged {
   const known = prices.filter((price) => price !== null)
   if (known.length >= SUSPICIOUS_ROWS && new Set(known).size === 1) {
     throw new Unreadable('모든 글의 가격이 같습니다')
@@ -42,7 +41,7 @@ export function judgeRun(listings: Listing[], { baselineMissingShare: baseline, 
     throw new Unreadable(`가격이 없는 글이 ${percent(share)}로 평소(${percent(baseline)})보다 훨씬 많습니다`)
   }
   judgeDrops(drops)
-  return { rows: listings.length, missingPrices }
+  return { rows: prices.length, missingPrices }
 }
 
 /** Throws Unreadable when over a fifth of the well-known products have a suspicious drop. */

@@ -77,7 +77,7 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
       if (!source) return
       await options.noteRobots?.(source.key, {
         text,
-        isAllowed: source.pages.every(({ path }) => allows(path)),
+        isAllowed: await allows(source.pages.map(({ path }) => path)),
       })
     },
   })

@@ -1,4 +1,5 @@
 import type { PostToReadAgain, SecondReading } from '#domain/intake/pricesOnHold.server.ts'
+import type { Quote } from '#domain/prices/plausibility/quotedPrice.ts'
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import type { SourceRun, SourceTrouble } from '#domain/sources/sources.server.ts'
@@ -13,9 +14,6 @@ import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
 
-/** Boards show some 30 posts. The crawler takes no more than this from a page, because it compares each post with what is known. */
-const MOST_POSTS = 300
-
 /** The functions that take what a poller reads and answer what is known already. */
 export interface Handover {
   /** Takes listings that are complete. */
@@ -23,8 +21,8 @@ export interface Handover {
   /** True for a post whose text was taken already: its own page need not be read. */
   isKnown(listing: Listing): boolean
   report(sourceKey: string, run: SourceRun): void | Promise<void>
-  /** Counts the products with a baseline on a page, and those of them with a suspicious drop. */
-  countSuspiciousDrops(listings: Listing[], now: number): DropCount
+  /** Counts the products with a baseline among the quoted prices of a page, and those of them with a suspicious drop. */
+  countSuspiciousDrops(quotes: Quote[], now: number): DropCount | Promise<DropCount>
   /** The posts whose prices on hold are due for a second reading, from their own pages. */
   listPostsToReadAgain(sourceKey: string, now: number): PostToReadAgain[]
   /** Takes the second reading of a price on hold. */
@@ -128,9 +126,8 @@ async function readAllOnce(poll: Poll): Promise<boolean> {
   const { source, options, pages, newPosts } = poll
   const { hold, now } = options
   if (!(await hold(source.key))) return false
-  if (poll.restsUntil > now()) return true
   for (const post of options.listPostsToReadAgain(source.key, now())) await readAgain(poll, post)
-  for (const polled of pages) if (poll.refusal === null) await readPage(poll, polled)
+  for (const polled of pages) if (mayRead(poll)) await readPage(poll, polled)
   // The map shrinks as its posts are read, and a refusal empties it.
   for (const post of newPosts.values()) {
     if (!(await hold(source.key))) break
@@ -138,6 +135,10 @@ async function readAllOnce(poll: Poll): Promise<boolean> {
   }
   return true
 }
+
+/** False while the site refuses us, and during a rest that began before this start. */
+const mayRead = ({ refusal, restsUntil, options }: Poll): boolean =>
+  refusal === null && restsUntil <= options.now()
 
 const firstDue = ({ pages }: Poll): PolledPage =>
   pages.reduce((first, polled) => (polled.dueAt < first.dueAt ? polled : first))
@@ -177,13 +178,16 @@ async function takePage(poll: Poll, polled: PolledPage): Promise<void> {
 async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetched, { kind: 'page' }>) {
   const { source, options, newPosts } = poll
   const { path, format } = polled.page
-  const found = await parseInThread('posts', [fetched.page, source.key, path], options)
-  const shown = found.listings.slice(0, MOST_POSTS)
+  const shown = await parseInThread('posts', [fetched.page, source.key, path], options)
   const listings = shown.map((listing) => poll.merge(listing, format))
-  const counts = judgeRun(shown, {
-    baselineMissingShare: options.baselineMissingShare(source.key, path),
-    drops: options.countSuspiciousDrops(listings, options.now()),
-  })
+  const quoteOf = await readQuotes(new Set([...shown, ...listings]), options)
+  const counts = judgeRun(
+    shown.map((listing) => quoteOf(listing).quoted.price),
+    {
+      baselineMissingShare: options.baselineMissingShare(source.key, path),
+      drops: await options.countSuspiciousDrops(listings.map(quoteOf), options.now()),
+    },
+  )
   const isComplete = (listing: Listing) => listing.outboundUrl !== null || options.isKnown(listing)
   const complete = listings.filter(isComplete)
   await take(poll, complete)
@@ -196,6 +200,13 @@ async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetche
   // Kept only now: a page that could not be used must be sent whole again.
   polled.validators = fetched.validators
   return { outcome: 'read' as const, latencyMs: fetched.tookMs, ...counts }
+}
+
+/** Reads the quoted prices of posts in the thread; returns that of each. */
+async function readQuotes(posts: Set<Listing>, { signal }: PollerOptions): Promise<(post: Listing) => Quote> {
+  const quotes = await parseInThread('quotes', [[...posts]], { signal })
+  const known = new Map([...posts].map((post, no) => [post, quotes[no] as Quote]))
+  return (post) => known.get(post) as Quote
 }
 
 async function failPage(poll: Poll, polled: PolledPage, failure: Failure): Promise<void> {
@@ -219,10 +230,10 @@ async function readPost(poll: Poll, listing: Listing): Promise<void> {
   if (details !== 'gone') await take(poll, [withDetails(listing, details)])
 }
 
-/** Gives a price on hold its second reading, from the post's own page. */
+/** Gives a price on hold its second reading, from the post's own page; during a rest without one. */
 async function readAgain(poll: Poll, { heldId, url }: PostToReadAgain): Promise<void> {
   const { takeSecondReading, now } = poll.options
-  const details = poll.refusal === null ? await readDetails(poll, url) : NO_DETAILS
+  const details = mayRead(poll) ? await readDetails(poll, url) : NO_DETAILS
   await takeSecondReading(heldId, details === 'gone' ? details : offerIn(details), now())
 }
 
@@ -270,7 +281,7 @@ async function take({ options }: Poll, listings: Listing[]): Promise<void> {
 const reportFailure = (poll: Poll, page: string, { kind, reason }: Failure, at: number) =>
   reportRun(poll, { page, at, outcome: kind, reason })
 
-/** Reports a reading with the worst trouble of the source; `at`: the instant from which the next one is reckoned. */
+/** Reports a reading with the worst trouble of the source. `at`: the instant from which the next reading is scheduled. */
 async function reportRun(
   poll: Poll,
   run: Pick<SourceRun, 'page' | 'at' | 'outcome'> & Partial<SourceRun>,

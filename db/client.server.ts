@@ -180,7 +180,7 @@ export function write<T>(body: () => T): T {
   return result
 }
 
-/** A damaged page stops the writes that need it, not the others; nor does a lock for which somebody waits in turn. */
+/** False for a damaged page, which affects only the writes that need it, and for a lock for which the caller retries. */
 function stopsWriting({ isHurried }: Connection, error: unknown): boolean {
   const trouble = troubleOf(error)
   return trouble !== 'damaged' && !(isHurried && trouble === 'locked')
@@ -243,7 +243,7 @@ export const noteLocked = (): void => noteTrouble(connection(), 'locked')
 
 /**
  * Runs `act`. A write in it, up to its first await, that meets the lock of another process throws the trouble 'locked'
- * at once, and nobody waits with it. Use `againInTurn`, which then does it again.
+ * at once, and nobody waits with it. Use `retryInTurn`, which then does it again.
  */
 export function withoutWaiting<T>(act: () => T): T {
   const open = connection()
@@ -298,7 +298,7 @@ export function waitBriefly(): void {
   setTimeoutMs(open, BRIEF_MS)
 }
 
-/** How long the next write waits: not at all where it is done again, or others have waited that long in vain. */
+/** How long the next write waits for the lock, in ms: 0 if the caller retries, or if others have already waited in vain. */
 function patienceOf({ isHurried, trouble, lockedSince, busyMs }: Connection): number {
   const isLocked = lockedSince !== null && performance.now() - lockedSince > busyMs
   return isHurried || trouble === 'locked' || isLocked ? 0 : busyMs

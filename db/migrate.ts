@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { defineCommand } from 'citty'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { runCommandLine } from '#app/command/commandLine.server.ts'
+import { Refused } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
 import { db, sqlite } from './client.server.ts'
 
@@ -11,20 +14,20 @@ const COPY = /^before-migration-\d+\.db$/
 const COPIES = 2
 
 /** The data is of a newer program than this one, or has no room to be brought to the newest schema: nothing is changed. */
-export class CannotMigrate extends Error {}
+class CannotMigrate extends Refused {}
 
 /**
  * Brings the database in DATA_DIR to the newest schema, in one transaction; does nothing when it is there already. A database
- * with data is copied to `DATA_DIR/backups` first. Refuses a database of a newer program, and one without room for the copy.
+ * with data is copied to `DATA_DIR/backups` first; returns the path of the copy, else null. Refuses a database of a newer program, and one without room for the copy.
  */
-export function migrateDatabase(): void {
+export function migrateDatabase(): string | null {
   const { last, pending, isNewer } = readMigrationState()
   if (isNewer)
     throw new CannotMigrate(
       `${env.DATA_DIR}의 데이터는 더 새로운 버전에서 사용하던 것입니다. 프로그램을 그 버전으로 올리거나 이전 백업 파일을 복구해주세요.`,
     )
-  if (pending === 0) return
-  if (last > 0) copyDatabase(last)
+  if (pending === 0) return null
+  const copy = last > 0 ? copyDatabase(last) : null
   // A table that is made anew is dropped once; its rows must not take those that refer to it with them.
   sqlite().pragma('foreign_keys = OFF')
   // A new index of a large table is sorted in a file, because memory may not hold it.
@@ -35,6 +38,7 @@ export function migrateDatabase(): void {
     sqlite().pragma('foreign_keys = ON')
     sqlite().pragma('temp_store = MEMORY')
   }
+  return copy
 }
 
 /** How far the database is: its newest migration, how many it lacks, and whether a newer program has made it. */
@@ -51,18 +55,20 @@ function readLast(): number {
   return Number(sqlite().prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0)
 }
 
-function copyDatabase(last: number): void {
+function copyDatabase(last: number): string {
   const folder = join(resolve(env.DATA_DIR), 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   assertRoom(folder)
   const making = join(folder, '.making-before-migration.db')
   rmSync(making, { force: true })
   sqlite().prepare('vacuum into ?').run(making)
-  renameSync(making, join(folder, `before-migration-${last}.db`))
+  const copy = join(folder, `before-migration-${last}.db`)
+  renameSync(making, copy)
   const copies = readdirSync(folder)
     .filter((name) => COPY.test(name))
     .sort()
   for (const name of copies.slice(0, -COPIES)) rmSync(join(folder, name))
+  return copy
 }
 
 function assertRoom(folder: string): void {
@@ -74,13 +80,13 @@ function assertRoom(folder: string): void {
     )
 }
 
-if (import.meta.main) {
-  try {
-    migrateDatabase()
-    console.log('데이터베이스가 최신입니다.')
-  } catch (error) {
-    if (!(error instanceof CannotMigrate)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}
+const command = defineCommand({
+  meta: { name: 'migrate', description: '데이터베이스를 최신으로 올립니다.' },
+  run() {
+    const copy = migrateDatabase()
+    if (copy !== null) console.log(`이전 데이터베이스를 복사하였습니다: ${copy}`)
+    console.log(`DATA_DIR ${resolve(env.DATA_DIR)}: 데이터베이스가 최신입니다.`)
+  },
+})
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) await runCommandLine(command)

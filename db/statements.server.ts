@@ -6,7 +6,7 @@ import { troubleOf } from './trouble.ts'
 /** A statement that takes longer is named in the log; everybody waits with it. */
 const SLOW_MS = 100
 /** Lists of many values make long texts. */
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
 type Method = (this: Database.Statement, ...values: unknown[]) => unknown
 type NoteDamage = (statement: Database.Statement) => void
@@ -23,7 +23,7 @@ export function watchStatements(sqlite: Database.Database, noteDamage: NoteDamag
 
 /** The text of a statement on one line, without its values. */
 export const statementText = ({ source }: Database.Statement): string =>
-  source.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS)
+  source.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
 
 function watchEach(statements: Record<string, Method>, noteDamage: NoteDamage): true {
   for (const name of ['run', 'get', 'all']) {

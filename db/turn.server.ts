@@ -14,9 +14,9 @@ const LOOK_AGAIN_MS = 2
 /** Waiters write for this long, then the process answers others. Another process may take the lock meanwhile. */
 const TURN_MS = 4
 /** After this wait the act is refused: the person reads that they should try again later. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 /** Nobody keeps the lock longer from other processes without writing. */
-const LONGEST_HOLD_MS = 20
+const MAX_HOLD_MS = 20
 
 interface Turns {
   /** Those who wait for the next write with the lock held. */
@@ -55,14 +55,14 @@ function startTurn(): () => void {
     if (--turns().holders === 0) releaseLock()
   }
   let isOver = false
-  const timer = setTimeout(end, LONGEST_HOLD_MS)
+  const timer = setTimeout(end, MAX_HOLD_MS)
   return end
 }
 
 /** Runs `act`, which writes once and soon, when no other process has the write lock. */
 export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   await waitForCopy()
-  // Of several that waited, one writes first and gives the lock away; the next one looks again right before it acts.
+  // Several waiters wake up together: one writes and releases the lock, so each checks again right before it acts.
   while (!isFree()) await waitForLock()
   const end = startTurn()
   try {
@@ -73,11 +73,11 @@ export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
 }
 
 /**
- * Runs `act`, and again in turn as long as a write in it meets the lock of another process: what is read, or may be done
- * again. Up to its first await no write in it waits in SQLite. After 10 seconds it throws the trouble 'locked'.
+ * Runs `act` and repeats it, in turn, while a write in it meets another process's lock. `act` must be safe to repeat. Until its
+ * first await, a write in it fails at once instead of waiting in SQLite. After 10 seconds it throws the trouble 'locked'.
  */
-export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
-  const until = performance.now() + LONGEST_WAIT_MS
+export async function retryInTurn<T>(act: () => Promise<T> | T): Promise<T> {
+  const until = performance.now() + MAX_WAIT_MS
   const attempt = () => withoutWaiting(act)
   for (let run: () => Promise<T> | T = attempt; ; run = () => actInTurn(attempt)) {
     try {
@@ -92,7 +92,7 @@ export async function againInTurn<T>(act: () => Promise<T> | T): Promise<T> {
 /** They wait in a row. When the lock is free, the process answers requests after each few milliseconds of their writes. */
 function waitForLock(): Promise<void> {
   const shared = turns()
-  const until = performance.now() + LONGEST_WAIT_MS
+  const until = performance.now() + MAX_WAIT_MS
   const wait = shared.waiting.then(() => lookForLock(until))
   shared.waiting = wait.catch(() => {})
   return wait

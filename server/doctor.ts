@@ -3,8 +3,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { describeFault } from '#app/command/refused.server.ts'
 import { env, isHttps } from '#app/env.server.ts'
-import { KEY_FILE } from '#app/keyFile.server.ts'
+import { hasKeys, KEY_FILE, readKeys } from '#app/keyFile.server.ts'
 import { readMigrationState } from '#db/migrate.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import {
@@ -14,7 +15,9 @@ import {
   readReplicaState,
 } from '#domain/operation/backups.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
+import { describeBrokenOff } from './backup/dataFolder.ts'
 import { lookAtReplica } from './backup/replica.ts'
+import { describeLostKeys } from './lostKeys.ts'
 
 /** What a check found; `bad` makes the exit code 1. */
 interface Finding {
@@ -34,15 +37,23 @@ const OLDEST_ARCHIVE_MS = 1.5 * DAY_MS
 const OLDEST_DRILL_MS = 8 * DAY_MS
 const OTHERS = 0o077
 
+/** Where a service that listens on every address of the machine answers. */
+const ADDRESS_TO_ASK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+const STARTED_BY_IMAGE = '컨테이너 이미지 밖에서는 Litestream을 직접 설치하고 실행해야 합니다.'
+
 const folder = resolve(env.DATA_DIR)
 const database = join(folder, 'app.db')
+
+const TELEGRAM = '텔레그램 알림'
 
 /** The addresses of the connected services. */
 const ADDRESSES: Record<string, string> = {
   '카카오 로그인': env.KAKAO_API_URL,
   'Apple 로그인': env.APPLE_URL,
   '앱 알림 (FCM)': env.FCM_URL ?? 'https://fcm.googleapis.com',
-  '텔레그램 알림': env.TELEGRAM_API_URL,
+  [TELEGRAM]: env.TELEGRAM_API_URL,
   '쿠팡 파트너스': env.COUPANG_API_URL,
   링크프라이스: env.LINKPRICE_API_URL,
 }
@@ -65,10 +76,17 @@ const CHECKS: Check[] = [
   ['복구 확인', checkDrill],
   ...listIntegrations()
     .filter(({ name, isConfigured }) => isConfigured && name in ADDRESSES)
-    .map(({ name }): Check => [name, () => checkAddress(ADDRESSES[name] as string)]),
+    .map(
+      ({ name }): Check => [
+        name,
+        () => (name === TELEGRAM ? checkTelegram() : checkAddress(ADDRESSES[name] as string)),
+      ],
+    ),
 ]
 
 function checkFolder(): Finding {
+  const brokenOff = describeBrokenOff(folder)
+  if (brokenOff !== null) return bad(brokenOff)
   if (!existsSync(folder)) return note(`${folder}: 첫 시작 때 만들어집니다.`)
   try {
     accessSync(folder, constants.R_OK | constants.W_OK)
@@ -98,11 +116,13 @@ function checkDatabase(): Finding {
 }
 
 function checkKeys(): Finding {
+  if (!hasKeys()) {
+    const lost = existsSync(database) ? describeLostKeys() : null
+    return lost === null ? note('첫 시작 때 만들어집니다.') : bad(lost)
+  }
+  readKeys()
+  if (env.KEYS !== undefined) return good('KEYS에서 읽었습니다.')
   const file = join(folder, KEY_FILE)
-  if (!existsSync(file))
-    return existsSync(database)
-      ? bad('keys.json이 없습니다. 백업 파일에서 복구해주세요.')
-      : note('첫 시작 때 만들어집니다.')
   return statSync(file).mode & OTHERS
     ? bad('다른 사용자가 keys.json을 읽을 수 있습니다. chmod 600')
     : good('나만 읽을 수 있습니다.')
@@ -131,7 +151,7 @@ async function checkClock(): Promise<Finding> {
 }
 
 async function checkService(): Promise<Finding> {
-  const answer = await ask(`http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}/readyz`)
+  const answer = await ask(`http://${ADDRESS_TO_ASK[env.HOST] ?? inAddress(env.HOST)}:${env.PORT}/readyz`)
   if (answer === null) return note('실행 중이 아닙니다.')
   return answer.status === 200 ? good('실행 중입니다.') : bad(`준비되지 않았습니다: ${await answer.text()}`)
 }
@@ -146,12 +166,14 @@ function checkArchive(): Finding {
 }
 
 async function checkReplica(): Promise<Finding> {
-  if (!env.REPLICA_URL) return note('없습니다. REPLICA_URL을 정하면 Litestream이 따라갑니다.')
+  if (!env.REPLICA_URL)
+    return note(`없습니다. REPLICA_URL을 정하면 Litestream이 따라갑니다. ${STARTED_BY_IMAGE}`)
   await lookAtReplica()
   const replica = readReplicaState()
-  if (replica === null || replica.failure !== null) return bad(replica?.failure ?? '확인하지 못했습니다.')
+  if (replica === null || replica.failure !== null)
+    return bad(`${replica?.failure ?? '확인하지 못했습니다.'} · ${STARTED_BY_IMAGE}`)
   const lag = replica.lagMs === null ? '비어 있음' : `${Math.round(replica.lagMs / 1000)}초 늦음`
-  return isReplicaLate(replica) ? bad(lag) : good(lag)
+  return isReplicaLate(replica) ? bad(`${lag} · ${STARTED_BY_IMAGE}`) : good(lag)
 }
 
 function checkDrill(): Finding {
@@ -173,13 +195,24 @@ async function checkAddress(address: string): Promise<Finding> {
     : good(`${new URL(address).host} 연결됨`)
 }
 
+/** Telegram answers 401 to a token that no bot has. */
+async function checkTelegram(): Promise<Finding> {
+  const answer = await ask(`${env.TELEGRAM_API_URL}/bot${env.TELEGRAM_BOT_TOKEN}/getMe`)
+  return answer?.status === 401
+    ? bad('텔레그램이 TELEGRAM_BOT_TOKEN을 거절하였습니다.')
+    : checkAddress(env.TELEGRAM_API_URL)
+}
+
 const ask = (address: string): Promise<Response | null> =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => null)
 
 const findings = await Promise.all(
   CHECKS.map(async ([what, find]) => {
-    const found = await Promise.resolve(find()).catch((error: Error) => bad(error.message))
-    return { what, ...found }
+    try {
+      return { what, ...(await find()) }
+    } catch (error) {
+      return { what, ...bad(describeFault(error) ?? (error as Error).message) }
+    }
   }),
 )
 for (const { what, state, words } of findings) console.log(`${MARKS[state]}  ${what}: ${words}`)

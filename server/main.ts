@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { describeFault } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import type { Pace } from './background/background.ts'
@@ -41,9 +42,25 @@ async function serve(crawling?: Pace): Promise<Service> {
   return startService(crawling)
 }
 
+/** Why the address of the settings cannot be listened on; null for any other error. */
+function describeListening({ code, syscall }: NodeJS.ErrnoException): string | null {
+  const place = `HOST ${env.HOST}, PORT ${env.PORT}`
+  if (code === 'EADDRINUSE')
+    return `${place}: 다른 프로그램이 이 주소를 사용하고 있습니다. 그 프로그램을 멈추거나 PORT를 변경해주세요.`
+  // Bun answers EINVAL for a name that it cannot resolve.
+  if (
+    /^(?:ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(code ?? '') ||
+    (code === 'EINVAL' && syscall === 'listen')
+  )
+    return `${place}: 이 서버의 주소가 아닙니다. HOST를 확인해주세요.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `${place}: 이 포트를 열 권한이 없습니다. 1024 이상의 PORT를 정해주세요.`
+  return null
+}
+
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   await runUntilStopped().catch((error: Error) => {
-    console.error(error.message)
+    console.error(describeListening(error) ?? describeFault(error) ?? error.message)
     process.exit(1)
   })
 }

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/server-runtime'
-import { env } from '#app/env.server.ts'
-import { readOrMakeKeys } from '#app/keyFile.server.ts'
+import { env, isHttps } from '#app/env.server.ts'
+import { listKeys } from '#app/keys.server.ts'
 import { log } from '#app/log.server.ts'
 import { closeDatabase, waitBriefly } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { compileStatements } from '#db/prepare.server.ts'
-import { hasUsers } from '#domain/accounts/users.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { loadMorphemes } from '#domain/search/morphemes.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
 import { type Pace, startBackground } from './background/background.ts'
 import { startGathering } from './background/gathering.ts'
 import type { Running } from './background/running.ts'
+import { refuseBrokenOff } from './backup/dataFolder.ts'
+import { compileAhead } from './compileAhead.ts'
 import { createHandler } from './http/handler.ts'
 import { type Listener, MAX_BODY_BYTES } from './http/listen.ts'
-import { refuseOtherMethods } from './http/methodNotAllowed.ts'
+import { createMethodFinder, refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
-import { countLook } from './http/pageViews.ts'
+import { countPageVisit } from './http/pageViews.ts'
 import { createRenderer } from './http/renderRoute.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { serveStatic } from './http/static.ts'
 import { publishLegalTexts } from './legalTexts.ts'
+import { refuseLostKeys } from './lostKeys.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { aroundPrimary } from './replica/atPrimary.ts'
@@ -47,7 +47,7 @@ export interface Service extends Running {
 const isFirst = cluster.worker === undefined || cluster.worker.id === 1
 
 /** What a machine does with requests besides answering them, by its role. */
-type Machine = Pick<Replica, 'around' | 'noteLook'>
+type Machine = Pick<Replica, 'around' | 'notePageVisit'>
 
 /** Starts the whole product: database, pages, calls and background work. */
 export async function startService(crawling: Pace = {}): Promise<Service> {
@@ -56,7 +56,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
 
 /** A second machine: pages and the chat, and nothing that writes (decision 055). */
 async function startSecond(): Promise<Service> {
-  readOrMakeKeys()
+  listKeys('secrets')
   const pictures = createPictures()
   const replica = await startReplica()
   const listener = await listenHere(pictures, replica)
@@ -72,13 +72,17 @@ async function startSecond(): Promise<Service> {
 }
 
 async function startFirst(crawling: Pace): Promise<Service> {
-  migrateDatabase()
-  readOrMakeKeys()
+  refuseBrokenOff()
+  const copy = migrateDatabase()
+  if (copy !== null) log.info({ copy }, 'the database is at the newest schema; the copy is the former one')
+  refuseLostKeys()
+  // They are known from now on: a file that becomes unreadable stops the next start, not the sign-ins.
+  listKeys('secrets')
   publishLegalTexts()
   if (isFirst) reportMissingIntegrations()
   const pictures = createPictures()
   waitBriefly()
-  const listener = await listenHere(pictures, { around: aroundPrimary, noteLook: countLook })
+  const listener = await listenHere(pictures, { around: aroundPrimary, notePageVisit: countPageVisit })
   if (isFirst) offerOwnership()
   const gathering = startGathering()
   const background = env.BACKGROUND ? startBackground(crawling) : null
@@ -100,18 +104,17 @@ async function stopListening(listener: Listener): Promise<void> {
   await listener.stop(STOP_LISTENING_WITHIN_MS)
 }
 
-async function listenHere({ serve }: Pictures, { around, noteLook }: Machine): Promise<Listener> {
+async function listenHere({ serve }: Pictures, { around, notePageVisit }: Machine): Promise<Listener> {
+  if (isFirst) reportForgottenProxy()
   const build = await loadBuild()
   // A second machine may have no database yet.
-  if (env.ROLE !== 'replica') {
-    compileStatements()
-    if (hasUsers()) loadMorphemes()
-  }
+  if (env.ROLE !== 'replica') compileAhead()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,
     renderRoute: createRenderer(refuseOtherMethods(build)),
-    noteLook,
+    methodsOf: createMethodFinder(build.routes),
+    notePageVisit,
     metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
   const { listen } =
@@ -125,6 +128,14 @@ async function loadBuild(): Promise<ServerBuild> {
   // By this React picks its production build, several times as fast; it is read when the build is loaded.
   process.env.NODE_ENV ??= 'production'
   return (await import(pathToFileURL(file).href)) as ServerBuild
+}
+
+/** The service speaks http, so https is a proxy's. Uncounted, all visitors share one address and its limits. */
+function reportForgottenProxy(): void {
+  if (isHttps() && env.TRUST_PROXY === 0)
+    log.warn(
+      'ORIGIN이 https인데 TRUST_PROXY가 0입니다. 앞에 둔 프록시의 수를 TRUST_PROXY에 넣어주세요. 지금은 모든 방문자를 한 주소로 셉니다.',
+    )
 }
 
 /** Logged once per start: what is not configured is not offered. */

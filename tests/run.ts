@@ -6,7 +6,12 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideBrowsers } from '#tests/support/run/browser.ts'
-import { type JourneyReport, listFlaky } from '#tests/support/run/flaky.ts'
+import {
+  type JourneyReport,
+  listFlakyJourneys,
+  listFlakyTests,
+  type TestReport,
+} from '#tests/support/run/flaky.ts'
 
 interface Count {
   passed: number
@@ -17,9 +22,9 @@ const ROOT = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-reports-'))
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 
-/** A journey that passes only at its retry is named and passes; more of them in one run are a fault. */
-const MOST_FLAKY = 3
-const flaky: string[] = []
+/** A test or journey that passes only at its retry is named and passes; more of either in one run are a fault. */
+const MAX_FLAKY = 3
+const flaky = { tests: [] as string[], journeys: [] as string[] }
 
 /** Runs a program of the project with its output shown; answers whether it succeeded. */
 const runProgram = (program: string, args: string[], env: Record<string, string> = {}): boolean =>
@@ -43,14 +48,18 @@ function unitTests(): Count {
   console.log('\n── unit and integration tests')
   const succeeded = runTool('vitest', [
     'run',
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  return readCount(report, succeeded, (json) => ({
-    passed: json.numPassedTests as number,
-    failed: (json.numFailedTests as number) + (json.numPendingTests as number),
-  }))
+  return readCount(report, succeeded, (json) => {
+    flaky.tests.push(...listFlakyTests(json as unknown as TestReport))
+    return {
+      passed: json.numPassedTests as number,
+      failed: (json.numFailedTests as number) + (json.numPendingTests as number),
+    }
+  })
 }
 
 function browserTests(): Count {
@@ -62,7 +71,7 @@ function browserTests(): Count {
   })
   return readCount(report, succeeded, (json) => {
     const stats = json.stats as { expected: number; unexpected: number; flaky: number; skipped: number }
-    flaky.push(...listFlaky(json as unknown as JourneyReport))
+    flaky.journeys.push(...listFlakyJourneys(json as unknown as JourneyReport))
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
   })
 }
@@ -158,9 +167,10 @@ if (!task) {
 }
 const { passed, failed } = sum(task())
 rmSync(reports, { recursive: true, force: true })
-const isTooFlaky = flaky.length > MOST_FLAKY
-if (flaky.length > 0) console.log(`\n── flaky: passed only at a retry\n${flaky.join('\n')}`)
-if (isTooFlaky) console.log(`More than ${MOST_FLAKY} flaky journeys fail the run.`)
+const allFlaky = [...flaky.tests, ...flaky.journeys]
+const isTooFlaky = Object.values(flaky).some(({ length }) => length > MAX_FLAKY)
+if (allFlaky.length > 0) console.log(`\n── flaky: passed only at a retry\n${allFlaky.join('\n')}`)
+if (isTooFlaky) console.log(`More than ${MAX_FLAKY} flaky tests, or journeys, fail the run.`)
 const allFailed = failed + (isTooFlaky ? 1 : 0)
 console.log(`\n${passed} passed, ${allFailed} failed`)
 process.exit(allFailed === 0 ? 0 : 1)

@@ -10,7 +10,7 @@ import { showToast } from './toasts.ts'
 
 const POLL_EVERY_MS = 10_000
 /** Attempts in a row by which a page looks for its stream at another process; when none has it, the poll looks, less often. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const NAME = 'badges'
 
 interface Badges {
@@ -92,7 +92,7 @@ function holdStream(onMessage: (message: StreamMessage) => void, signal: AbortSi
       stopPolling = null
     }
     opened.onerror = () => {
-      if (++attempts > MOST_ATTEMPTS) opened.close()
+      if (++attempts > MAX_ATTEMPTS) opened.close()
       stopPolling ??= poll((message) => {
         onMessage(message)
         if (stream.readyState === EventSource.CLOSED) stream = open()

@@ -32,6 +32,8 @@ interface Calling {
   json?: unknown
   /** No toast for a refusal: the caller shows it in its own place, or the call runs in the background. */
   isQuiet?: boolean
+  /** Ends the call, which then throws `NoAnswer`. */
+  signal?: AbortSignal
 }
 
 /** Calls `api/v0/{path}` and returns its JSON, null if there is none. Throws `NoAnswer` and `CallRefused`. */
@@ -57,7 +59,11 @@ async function askFor<T>(path: string, { isQuiet, ...calling }: Calling): Promis
   throw refused
 }
 
-async function send(path: string, { method, json }: Calling, tokens: TokenAnswer | null): Promise<Response> {
+async function send(
+  path: string,
+  { method, json, signal }: Calling,
+  tokens: TokenAnswer | null,
+): Promise<Response> {
   const headers = headersWith(tokens)
   if (json !== undefined) headers.set('Content-Type', 'application/json')
   try {
@@ -66,6 +72,7 @@ async function send(path: string, { method, json }: Calling, tokens: TokenAnswer
       headers,
       body: json === undefined ? undefined : JSON.stringify(json),
       credentials: 'same-origin',
+      signal,
     })
   } catch {
     throw new NoAnswer()

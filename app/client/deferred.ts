@@ -1,9 +1,15 @@
+import { watchArrivals } from './focus/arrivals.ts'
+import { watchLostFocus } from './focus/lostFocus.ts'
+import { watchMenus } from './focus/menus.ts'
 import { loadWebFont } from './loadWebFont.ts'
 import { watchTips } from './tips.ts'
 
 /** Call it once per page: starts work that the first paint does not need. */
 export function startDeferred(): void {
   watchTips()
+  watchMenus()
+  watchArrivals()
+  watchLostFocus()
   void loadWebFont()
   void import('./session/afterPaint.ts')
   const follow = () => void keepTheme().catch(() => {})

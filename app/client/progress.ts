@@ -3,8 +3,8 @@
  * progress line does not flicker, and disappears after 10 s or when another page opens.
  */
 
-const LEAST_MS = 200
-const MOST_MS = 10_000
+const MIN_MS = 200
+const MAX_MS = 10_000
 
 const markers = new Set<object>()
 const watchers = new Set<() => void>()
@@ -18,14 +18,18 @@ export function startProgress(): () => void {
   const remove = () => {
     if (markers.delete(marker)) notifyWatchers()
   }
-  setTimeout(remove, MOST_MS)
-  return () => void setTimeout(remove, Math.max(0, LEAST_MS - (performance.now() - startedAt)))
+  setTimeout(remove, MAX_MS)
+  return () => void setTimeout(remove, Math.max(0, MIN_MS - (performance.now() - startedAt)))
 }
+
+/** The event that another page, or another view of this one, has opened. */
+export const ARRIVAL = 'arrival'
 
 /** Another page has opened: nobody waits any more. */
 export function endProgress(): void {
   markers.clear()
   notifyWatchers()
+  dispatchEvent(new Event(ARRIVAL))
 }
 
 export const isUnderWay = (): boolean => markers.size > 0

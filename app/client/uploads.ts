@@ -9,7 +9,7 @@ interface Uploaded {
 }
 
 /** Uploads a picture; `onProgress` receives the sent share from 0 to 1. Throws an error with the reason in Korean. */
-export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
+export async function sendPicture(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
   const first = await send(file, onProgress)
   if (first.status !== 401 || readTokens() === null) return read(first)
   // The tokens of an app are renewed by any call.

@@ -15,6 +15,10 @@ export const seoulMidnight = (at: number): number => seoulDay(at) * DAY_MS - SEO
 /** A day of Seoul as `2026-11-20`. */
 export const isoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
+/** An instant as spreadsheets read it, in Seoul: `2026-11-20 17:42:00`. */
+export const seoulTimestamp = (at: number): string =>
+  new Date(at + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 /** Minutes since midnight in Seoul, 0 to 1439. */
 export const seoulMinute = (at: number): number => Math.floor((at - seoulMidnight(at)) / MINUTE_MS)
 
@@ -37,6 +41,12 @@ export function seoulClock(at: number) {
 export function seoulTimeText(at: number): string {
   const { year, month, date, hours, minutes } = seoulClock(at)
   return `${year}년 ${month}월 ${date}일 ${hours}시 ${minutes}분`
+}
+
+/** The day of Seoul in words: 11월 20일. */
+export function dateText(at: number): string {
+  const { month, date } = seoulClock(at)
+  return `${month}월 ${date}일`
 }
 
 /** The day of Seoul in short: 11.20. */

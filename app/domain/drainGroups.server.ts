@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { troubleOf } from '#db/trouble.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 
 /** At most this many members or rows are served by one transaction (decision 051). */
 export const GROUP_SIZE = 10
@@ -43,11 +43,11 @@ export function startGroupClock(): () => boolean {
 }
 
 /**
- * Repeats `step`, a few milliseconds of work, until it returns false or a slice is over: also before a step that would
- * end after it, if it takes as long as the longest one of this slice. A step that meets the lock of another process ends
- * the slice, or is done again once the lock is free where it is the first one. Returns false when it is done.
+ * Repeats `step` until it returns false or the slice has no time for another step as long as the longest so far. If
+ * another process holds the lock, the slice ends; a first step is repeated once the lock is free. Returns false when the
+ * work is done.
  */
-export const workSlice = (step: () => boolean): Promise<boolean> => againInTurn(() => repeatForSlice(step))
+export const workSlice = (step: () => boolean): Promise<boolean> => retryInTurn(() => repeatForSlice(step))
 
 function repeatForSlice(step: () => boolean): boolean {
   const startedAt = performance.now()
@@ -68,8 +68,8 @@ function repeatForSlice(step: () => boolean): boolean {
 }
 
 /**
- * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. What the
- * slices wrote comes into the file of the database between them.
+ * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. Between slices
+ * the write-ahead log is copied into the database file.
  */
 export async function workInSlices(step: () => boolean, signal?: AbortSignal): Promise<void> {
   let goesOn = !signal?.aborted
@@ -91,8 +91,8 @@ export function inGroups(most: number, serveGroup: (size: number) => boolean): (
     const goesOn = serveGroup(size)
     const tookMs = performance.now() - startedAt
     const fitting = Math.floor((size * GROUP_MS) / tookMs)
-    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice. What a group
-    // costs whatever its size keeps none small: one that was in time is followed by a larger one.
+    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice. A fixed cost per
+    // group must not keep groups small: after one in time the next is larger.
     const least = tookMs < GROUP_MS ? size + 1 : Math.max(1, Math.floor(size / 2))
     size = goesOn ? Math.min(most, Math.max(least, Math.min(2 * size, fitting))) : 1
     return goesOn
@@ -114,8 +114,8 @@ export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: Abor
 export const ROWS_AT_ONCE = 50
 
 /**
- * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve, so that requests wait for
- * none. It returns how many it served, and does not find those again: so a restart goes on.
+ * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve. `serve` returns the number
+ * of rows that it served and must not find them again, so that a restart continues where it stopped.
  */
 export const serveRows = (
   serve: (size: number) => number,

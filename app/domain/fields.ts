@@ -11,12 +11,18 @@ export function withoutCommas(value: unknown): unknown {
   return typeof present === 'string' ? present.replaceAll(',', '') : present
 }
 
-/** The number of a thing, or its digits in a form; anything else gets `message`. */
+/** A number, or its digits as forms and addresses send them. Nothing else becomes a number: not `true`, `[7]` or null. */
+export const numberField = <T extends z.ZodType>(number: T) =>
+  z.preprocess((given) => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given), number)
+const DIGITS = /^ *-?\d{1,16}(?:\.\d{1,16})? *$/
+
+/** The number of a thing, as a text without leading zeros too; anything else gets `message`. */
 export const idField = (message: string) =>
   z.preprocess(
-    (given) => (typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
+    (given) => (typeof given === 'string' && ID.test(given) ? Number(given) : given),
     z.number(message).int(message).positive(message),
   )
+const ID = /^[1-9]\d{0,15}$/
 
 /** Tells whether a text has `part` at most `most` times; stops counting there. */
 export const hasAtMost =
@@ -25,28 +31,47 @@ export const hasAtMost =
     text.split(part, most + 2).length - 1 <= most
 
 /**
- * False for a text with more letters that HTML escapes than a person writes: a hundred thousand of them keep everybody
- * waiting when the text is sanitised or shown.
+ * False for a text with more characters that need HTML escaping than a person writes: 100,000 of them would block the
+ * process while the text is sanitised or rendered.
  */
 export const hasFewEscapes = hasAtMost(/[<>&"]/, 20_000)
 
-/** A ticked box or `true`; everything else is false. */
+const TICKS = new Map<unknown, boolean>([
+  ['on', true],
+  ['true', true],
+  ['false', false],
+  ...[undefined, null, ''].map((absent) => [absent, false] as const),
+])
+
+/** `true`, or a ticked box; `false`, or an absent one. */
 export const Ticked = z.preprocess(
-  (value) => value === true || value === 'true' || value === 'on',
-  z.boolean(),
+  (value) => TICKS.get(value) ?? value,
+  z.boolean('true나 false로 보내주세요.'),
 )
 
+const MAX_SEARCH_LENGTH = 100
+
+/** The words of a search, '' without any; those past 100 letters are not looked for. */
+export const SearchWords = z
+  .string()
+  .trim()
+  .overwrite((text) => text.slice(0, MAX_SEARCH_LENGTH))
+  .max(MAX_SEARCH_LENGTH)
+  .default('')
+  .catch('')
+
 /** What shows nothing: blanks, control characters, and letters that no font draws, such as the Hangul filler. */
-const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const BLANK = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Whether a text shows nothing to its readers. */
-export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === ''
+export const isBlank = (text: string): boolean => text.replace(BLANK, '') === ''
 
 /** A text of one line, whose tabs, line ends and other control characters are blanks. */
 export const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 /**
- * A text without the letters that turn the direction of what follows: in a notification or a sentence around a title
- * they would turn the words of others.
+ * A text without control characters, except tabs and line ends, and without the letters that turn the direction of what
+ * follows: in a notification or a sentence around a title they would turn the words of others.
  */
-export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+export const withoutControls = (text: string): string =>
+  text.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

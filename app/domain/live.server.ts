@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { logFailure } from '#app/log.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 
 /**
@@ -61,13 +62,24 @@ type Personal = {
 /** Announces in this process, and in the other processes of the service a moment later. */
 export function announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void {
   announceHere(topic, payload)
-  if (!LOCAL.includes(topic)) hub().emit(TO_OTHERS, { topic, payload })
+  if (!LOCAL.includes(topic)) tell(TO_OTHERS, { topic, payload })
 }
 
 /** Announces in this process alone what another one announced. */
 export function announceHere<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void {
-  hub().emit(topic, payload)
-  if (payload && 'userId' in payload) hub().emit(personal(topic, payload.userId), payload)
+  tell(topic, payload)
+  if (payload && 'userId' in payload) tell(personal(topic, payload.userId), payload)
+}
+
+/** The error of a listener stops neither the other listeners nor the caller, who wrote what it announces. */
+function tell(event: string, payload: unknown): void {
+  for (const hear of hub().listeners(event)) {
+    try {
+      hear(payload)
+    } catch (error) {
+      logFailure(error, 'a listener of an announcement failed', { event })
+    }
+  }
 }
 
 /** Calls `carry` for each announcement of this process that concerns the others too. */

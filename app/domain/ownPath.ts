@@ -11,3 +11,11 @@ export function ownPath(text: string | null): string {
   const path = url.pathname + url.search + url.hash
   return url.origin === NOWHERE && !path.startsWith('//') ? path : '/'
 }
+
+/** The path of the page that a member left by signing out, which the specification marks with `v=2`. */
+export function withVersion(path: string): string {
+  const [pathname, query] = path.split('?')
+  const search = new URLSearchParams(query)
+  search.set('v', '2')
+  return `${pathname}?${search}`
+}

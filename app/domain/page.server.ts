@@ -1,7 +1,7 @@
 import { and, count, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
-import { isListed, offsetOf, type Page, type Paging } from './page.ts'
+import { COUNTED_EXACTLY, isListed, offsetOf, type Page, type Paging } from './page.ts'
 
 /** A query that can still be cut. */
 interface Listing<Row> {
@@ -25,10 +25,10 @@ export const countRows = (table: SQLiteTable, condition?: SQL): number =>
   db.select({ total: count() }).from(table).where(condition).get()!.total
 
 /** Counts of lists that anybody may narrow stop here: 1,001 means more than a thousand. */
-export const MOST_COUNTED = 1_001
+export const MAX_COUNTED = COUNTED_EXACTLY + 1
 
 /** Returns how many rows of a table meet a condition, at most `most`: 1,001 without it. */
-export const countSome = (table: SQLiteTable, condition?: SQL, most = MOST_COUNTED): number =>
+export const countSome = (table: SQLiteTable, condition?: SQL, most = MAX_COUNTED): number =>
   selectSome(db, table, condition, most).get()!.total
 
 /** The query of `countSome`. */
@@ -36,7 +36,7 @@ export function selectSome(
   handle: Pick<typeof db, 'select'>,
   table: SQLiteTable,
   condition?: SQL,
-  most = MOST_COUNTED,
+  most = MAX_COUNTED,
 ) {
   const found = handle
     .select({ one: sql`1`.as('one') })

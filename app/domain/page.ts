@@ -13,8 +13,11 @@ export interface Page<T> extends Paging {
 /** Returns how many items come before the page. */
 export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumber - 1) * pageSize
 
+/** The counts of lists that anybody may narrow are exact up to here. */
+export const COUNTED_EXACTLY = 1_000
+
 /** Lists end here: nobody reads further, and each page costs the rows before it. */
-export const MOST_LISTED = 10_000
+export const MAX_LISTED = 10_000
 
 /** True for a page that begins within the first 10,000 rows; pages after it are empty. */
-export const isListed = (paging: Paging): boolean => offsetOf(paging) < MOST_LISTED
+export const isListed = (paging: Paging): boolean => offsetOf(paging) < MAX_LISTED

@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { env } from '#app/env.server.ts'
-import { escapeHtml } from './escapeHtml.ts'
-import { withoutTurns } from './fields.ts'
+import { withoutControls } from './fields.ts'
 
 /** The tags that members may use; other tags are removed and their text stays. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -41,7 +40,7 @@ export const cleanHtml = (html: string): string => clean(html, ALLOWED)
 export const cleanPost = (html: string): string => clean(html, ALLOWED_IN_POSTS)
 
 const clean = (html: string, options: sanitizeHtml.IOptions): string =>
-  withoutTurns(sanitizeHtml(html, { ...options, ...keepListItems(options) })).trim()
+  withoutControls(sanitizeHtml(html, { ...options, ...keepListItems(options) })).trim()
 
 /** Options that keep `li` only as the child of a list: elsewhere it would end a list item around the text. */
 function keepListItems({ transformTags, exclusiveFilter }: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
@@ -63,10 +62,10 @@ function keepListItems({ transformTags, exclusiveFilter }: sanitizeHtml.IOptions
 const OUTSIDE = 'outside'
 
 const UPLOADED = /^\/uploads\/[\w-]{22}\.webp$/
-const LONGEST_ALT = 200
+const MAX_ALT_LENGTH = 200
 
 const picture = ({ src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
-  UPLOADED.test(src) ? { src, alt: alt.slice(0, LONGEST_ALT) } : {}
+  UPLOADED.test(src) ? { src, alt: alt.slice(0, MAX_ALT_LENGTH) } : {}
 
 /** The uploaded pictures in sanitised HTML, in order. */
 export const listPictures = (html: string): string[] => [
@@ -83,16 +82,6 @@ export function plainTextOf(html: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
-
-/**
- * Plain text as HTML: one paragraph per line, web addresses as links. The result still needs sanitising.
- */
-export const htmlOfText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,!?)\]])/)
-    .map((part, index) => (index % 2 === 1 ? linkTo(part) : escapeHtml(part).replaceAll('\n', '<br>')))
-    .join('')
 
 /**
  * Maps every text node of sanitised HTML through `change` (escaped in, escaped out), except the text of
@@ -128,15 +117,13 @@ export const listTargets = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]+)"/g)].flatMap(([, href = '']) => findOutward(fromEntities(href)) ?? [])
 
 const LEAVING = '/external?'
-const LONGEST_ADDRESS = 2_000
+const MAX_ADDRESS_LENGTH = 2_000
 
 /** The final target of a link; null for one that leads nowhere outside. */
 function findOutward(href: string): string | null {
   const url = href.startsWith(LEAVING) ? new URLSearchParams(href.slice(LEAVING.length)).get('url') : href
-  return url !== null && url.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(url) ? url : null
+  return url !== null && url.length <= MAX_ADDRESS_LENGTH && /^https?:\/\//i.test(url) ? url : null
 }
-
-const linkTo = (address: string): string => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
 
 /** The characters that sanitising wrote as entities. */
 const fromEntities = (text: string): string =>

@@ -1,3 +1,6 @@
+// No library: one would replace a single expression here, and it knows neither how to read guarded cells nor our limits
+// on cells and empty rows.
+
 /** Tells Excel that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Cells that a spreadsheet would take for a formula, or for the apostrophe that guards one. */

@@ -47,14 +47,25 @@ interface Reading<S extends Shape> {
   query: OutputsOf<S['query']>
 }
 
+/** Who may do an act; `proven`: only within 15 minutes of signing in. A visitor's session is looked up, but not needed. */
+export type Who =
+  | 'anyone'
+  | 'visitor'
+  | 'member'
+  | 'admin'
+  | 'super admin'
+  | 'proven member'
+  | 'proven super admin'
+
 /** One action of a handler for an actor who may do it. A form passes the body, already read. */
 export interface Act<R> {
   (args: LoaderFunctionArgs, form?: Form): Promise<R>
   shape: Shape
+  who: Who
 }
 
-/** Makes acts for the actor that `findActor` returns or refuses; each act then reads its input. */
-export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor) {
+/** Makes acts for the actor that `findActor` returns or refuses, which `who` describes; each act then reads its input. */
+export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor, who: Who = 'anyone') {
   type Run<S extends Shape, R> = (asked: Asked & Reading<S> & { member: Actor }) => R
   function act<R>(run: Run<object, R>): Act<Awaited<R>>
   function act<S extends Shape, R>(shape: S, run: Run<S, R>): Act<Awaited<R>>
@@ -76,7 +87,7 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
       // Everything that takes time is over, so the write lock is held for the writing alone.
       return await (isWrite(asked.request) ? actInTurn(act) : act())
     }
-    return Object.assign(perform, { shape })
+    return Object.assign(perform, { shape, who })
   }
   return act
 }
@@ -144,16 +155,16 @@ const asStaff =
   }
 
 /** For members. Refuses `not_signed_in`. */
-export const byMember = actBy(({ request }) => requireMember(request))
+export const byMember = actBy(({ request }) => requireMember(request), 'member')
 /** For admins. Refuses `forbidden` to ordinary members. */
-export const byAdmin = actBy(asStaff(requireAdmin))
+export const byAdmin = actBy(asStaff(requireAdmin), 'admin')
 /** For super admins. Refuses `forbidden` to everyone else. */
-export const bySuperAdmin = actBy(asStaff(requireSuperAdmin))
+export const bySuperAdmin = actBy(asStaff(requireSuperAdmin), 'super admin')
 /** For members who signed in within the last 15 minutes. Refuses `conflict` (`proof_needed`) to others. */
-export const byProvenMember = actBy(({ request }) => requireProvenMember(request))
+export const byProvenMember = actBy(({ request }) => requireProvenMember(request), 'proven member')
 /** For super admins who signed in within the last 15 minutes. */
-export const byProvenSuperAdmin = actBy(asStaff(requireProvenSuperAdmin))
+export const byProvenSuperAdmin = actBy(asStaff(requireProvenSuperAdmin), 'proven super admin')
 /** For everybody; `member` is null for a guest. */
-export const byVisitor = actBy(({ request }) => findMember(request))
+export const byVisitor = actBy(({ request }) => findMember(request), 'visitor')
 /** For everybody, without a look-up of the session. */
 export const byAnyone = actBy(() => null)

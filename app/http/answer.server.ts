@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@r
 import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
-import { actInTurn, againInTurn } from '#db/turn.server.ts'
+import { actInTurn, retryInTurn } from '#db/turn.server.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { AnyPostHtml } from '#domain/boards/newBoard.server.ts'
 import { hasFewEscapes } from '#domain/fields.ts'
@@ -88,7 +88,7 @@ export const callback =
 export function page<T>(load: Handle<T> & { shape?: Shape }) {
   const handle = async (args: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await durably(() => againInTurn(() => load(args)))
+      return await durably(() => retryInTurn(() => load(args)))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -208,15 +208,14 @@ function typedWords({ fields }: Form): string {
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 type Call = Act<Response>
+type Calls = Partial<Record<Method, Call>>
 type CallHandler = (args: LoaderFunctionArgs) => Promise<Response>
 
 /** A call of api/v0 that reads: a loader. Answers JSON whatever happens. */
-export function api(call: Call): CallHandler & { acts: Record<string, Call> }
+export function api<C extends Call>(call: C): CallHandler & { acts: { GET: C } }
 /** A call that writes: an action, by method. Other methods than `methods` are answered 405. */
-export function api(
-  calls: Partial<Record<Method, Call>>,
-): CallHandler & { acts: Record<string, Call>; methods: string[] }
-export function api(calls: Call | Partial<Record<Method, Call>>): CallHandler {
+export function api<C extends Calls>(calls: C): CallHandler & { acts: C; methods: string[] }
+export function api(calls: Call | Calls): CallHandler {
   if (typeof calls === 'function')
     return Object.assign((args: LoaderFunctionArgs) => answerCall(calls, args), { acts: { GET: calls } })
   const methods = Object.keys(calls)
@@ -230,7 +229,7 @@ export function api(calls: Call | Partial<Record<Method, Call>>): CallHandler {
 async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
   try {
     const isRead = args.request.method === 'GET' || args.request.method === 'HEAD'
-    return await durably(() => (isRead ? againInTurn(() => call(args)) : call(args)))
+    return await durably(() => (isRead ? retryInTurn(() => call(args)) : call(args)))
   } catch (error) {
     if (error instanceof Response) return error
     const refusal = refusalOf(error)
@@ -265,10 +264,19 @@ function answerRefusal(refusal: Refusal): Response {
   )
 }
 
-export const ok = (body: unknown, init?: ResponseInit): Response =>
+/**
+ * A response whose type knows its status and its body: `server/reference` describes the answers of calls by it. The body is
+ * that of a function, so that TypeScript keeps both of two answers when one has all fields of the other.
+ */
+export type Answer<Status extends number, Body> = Response & {
+  readonly answers?: { status: Status; body: (sent: Body) => Body }
+}
+
+export const ok = <Body>(body: Body, init?: ResponseInit): Answer<200, Body> =>
   Response.json(body, { headers: { 'Cache-Control': 'no-store' }, ...init })
-export const created = (body: unknown): Response => ok(body, { status: 201 })
-export const noContent = (headers?: HeadersInit): Response => new Response(null, { status: 204, headers })
+export const created = <Body>(body: Body): Answer<201, Body> => ok(body, { status: 201 }) as Response
+export const noContent = (headers?: HeadersInit): Answer<204, undefined> =>
+  new Response(null, { status: 204, headers })
 
 async function answerScreen(request: Request, refusal: Refusal): Promise<Response> {
   const { message, code } = refusal
@@ -282,8 +290,12 @@ async function answerScreen(request: Request, refusal: Refusal): Promise<Respons
   return answerText(refusal)
 }
 
+/** The bare words of a refusal: a screen's frame shows them on its error page. */
 const answerText = (refusal: Refusal): Response =>
-  new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
+  new Response(refusal.message, {
+    status: STATUS[refusal.reason],
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...refusalHeaders(refusal) },
+  })
 
 /** The page that offers the calls which a browser may open by a link. */
 const OWN_DATA = '/auth/my/info'
@@ -296,7 +308,8 @@ const isProofOfPage = ({ code }: Refusal, { headers }: Request): boolean =>
 const leadToLogin = (request: Request, to: string): Response =>
   redirect(`/login?${new URLSearchParams({ to: pageBefore(request) ?? to, error: PROOF_NEEDED })}`)
 
-function screenPath(url: string): string {
+/** The address of the screen that a request asks for, by itself or through the page's script. */
+export function screenPath(url: string): string {
   const { pathname, search } = new URL(url)
   return ownPath(pathname.replace(/\.data$/, '') + search)
 }

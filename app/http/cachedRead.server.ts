@@ -3,46 +3,46 @@ import { isWriting, perDatabase, sqlite } from '#db/client.server.ts'
 
 /** A cached answer that depends on the clock may be this old. */
 const LIFE_MS = 1000
-const MOST_KEPT = 200
+const MAX_CACHED = 200
 
 /**
  * Caches the answers of `read` until something is written, at most for a second, so that a crowd causes one
  * read. For reads that are the same for everybody, with arguments that JSON can tell apart, and whose
  * results nobody changes; inside a `write()` it reads again.
  */
-export const keptRead = <Asked extends unknown[], T extends object>(
+export const cachedRead = <Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
-): ((...asked: Asked) => T) => keep(read, () => selectVersion().get() as string)
+): ((...asked: Asked) => T) => cacheReads(read, () => selectVersion().get() as string)
 
 /**
- * As `keptRead`, but for its second whatever is written: for rankings and counts, in which nobody looks for what they did
+ * As `cachedRead`, but for its second whatever is written: for rankings and counts, in which nobody looks for what they did
  * a moment ago. On a site where something is always being written, these are not read for every page.
  */
-export const keptForSecond = <Asked extends unknown[], T extends object>(
+export const cachedForSecond = <Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
-): ((...asked: Asked) => T) => keep(read, () => '')
+): ((...asked: Asked) => T) => cacheReads(read, () => '')
 
-function keep<Asked extends unknown[], T extends object>(
+function cacheReads<Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
   readVersion: () => string,
 ): (...asked: Asked) => T {
   const ofDatabase = perDatabase(() => ({
     version: '',
-    answers: new LRUCache<string, { answer: T; readAt: number }>({ max: MOST_KEPT }),
+    answers: new LRUCache<string, { answer: T; readAt: number }>({ max: MAX_CACHED }),
   }))
   return (...asked) => {
     if (isWriting()) return read(...asked)
-    const kept = ofDatabase()
+    const cache = ofDatabase()
     const version = readVersion()
-    if (version !== kept.version) kept.answers.clear()
-    kept.version = version
+    if (version !== cache.version) cache.answers.clear()
+    cache.version = version
     const key = JSON.stringify(asked)
-    const known = kept.answers.get(key)
+    const known = cache.answers.get(key)
     const now = Date.now()
     // The clock may have been put back meanwhile.
     if (known && Math.abs(now - known.readAt) < LIFE_MS) return known.answer
     const answer = read(...asked)
-    kept.answers.set(key, { answer, readAt: now })
+    cache.answers.set(key, { answer, readAt: now })
     return answer
   }
 }

@@ -4,7 +4,7 @@ import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
-import { deleteComment } from '#domain/comments/writing.server.ts'
+import { deleteComment, findComment } from '#domain/comments/writing.server.ts'
 import { NewReport } from '#domain/moderation/newReport.server.ts'
 import { report } from '#domain/moderation/reports.server.ts'
 import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
@@ -24,10 +24,10 @@ import { hashAddress } from './protection/address.server.ts'
 /** Shows the thread of a commented thing. */
 export const showThread = (place: CommentPlace) =>
   byVisitor({ query: ThreadPlace }, ({ member, id, query, request }) => {
-    const { id: subjectId, title, commentCount: count } = place.getShown(member, id)
+    const { id: subjectId, title, commentCount: count, isRemoved: isClosed } = place.getShown(member, id)
     const home = place.homeOf(subjectId)
     if (subjectId !== id) throw redirect(`${home}/comments${new URL(request.url).search}`, 301)
-    return { home, title, count, thread: readThread(member, place, subjectId, query) }
+    return { home, title, count, isClosed, thread: readThread(member, place, subjectId, query) }
   })
 
 /** Writes a comment, optionally with pictures; a button beside a comment likes it. */
@@ -56,6 +56,8 @@ function resultWords(what: string, { isPaid, isHeld }: { isPaid: boolean; isHeld
   return isPaid ? `${what}을 등록하였습니다. +20P` : `${what}을 등록하였습니다.`
 }
 
+const NOT_FOUND = '댓글을 찾을 수 없습니다.'
+
 const TASKS = ['answer', 'edit', 'delete', 'report'] as const
 const Task = z.object({ do: z.enum(TASKS).default('answer').catch('answer') })
 /** The tasks for the author of a comment. */
@@ -65,8 +67,15 @@ const OWN_TASKS: readonly string[] = ['edit', 'delete']
 export const showComment = (place: CommentPlace) =>
   byMember({ query: Task }, ({ member, query: { do: task }, params }) => {
     const comment = getComment(member, place, readId(params.commentId))
-    if (OWN_TASKS.includes(task) && !comment.isMine) refuse('not_found', '댓글을 찾을 수 없습니다.')
+    if (OWN_TASKS.includes(task) && !comment.isMine) refuse('not_found', NOT_FOUND)
     return { comment, task, home: place.homeOf(comment.subjectId) }
+  })
+
+/** Leads to a comment in its thread, by its number alone; a deleted one leads to where it was. */
+export const leadToComment = (place: CommentPlace) =>
+  byVisitor(({ id }) => {
+    const { subjectId } = findComment(place, id) ?? refuse('not_found', NOT_FOUND)
+    return redirect(commentPath(place, subjectId, id))
   })
 
 /** What members do to one comment; each act ends at the comment's thread. */

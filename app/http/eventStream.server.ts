@@ -5,29 +5,41 @@ import { drawBackAfterMs } from '#domain/operation/comingBack.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** Each browser holds one; more than these is no use that a member makes of it. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 /** A reader that is this many events behind has stopped reading. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** One page's stream of server-sent events. */
 interface EventStream {
-  /** A reader that comes back says as `Last-Event-ID` which event it had last. */
+  /** A reader that comes back says as `Last-Event-ID` which event it had last. A closed stream sends nothing. */
   send(event: string, data: unknown, id: number): void
   close(): void
 }
 
 /**
  * Answers a stream that lasts until its reader leaves, it is closed or the process stops. `open` starts the
- * sender and returns a function that stops it. Refuses `too_many` to a member with 20 streams.
+ * sender and returns a function that stops it. A HEAD request gets the headers alone. Refuses `too_many` to a member with 20
+ * streams.
  */
-export function eventStream({ id }: Member, open: (stream: EventStream) => () => void): Response {
-  if (openOf(id) >= MOST_STREAMS) {
+export function eventStream(
+  { method }: Request,
+  { id }: Member,
+  open: (stream: EventStream) => () => void,
+): Response {
+  if (method === 'HEAD') return new Response(null, { headers: HEADERS })
+  if (openOf(id) >= MAX_STREAMS) {
     refuse('too_many', '열어 둔 연결이 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfterSeconds: 60 })
   }
-  let end = () => {}
+  let isOpen = true
+  const endings: Array<() => void> = []
+  const end = () => {
+    isOpen = false
+    for (const ending of endings.splice(0)) ending()
+  }
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const close = () => {
+        if (!isOpen) return
         end()
         controller.close()
       }
@@ -36,16 +48,14 @@ export function eventStream({ id }: Member, open: (stream: EventStream) => () =>
         controller.enqueue(encoder.encode(`${lines.join('')}\n`))
       }
       const send = (event: string, data: unknown, id: number) => {
+        if (!isOpen) return
         write({ event, data: JSON.stringify(data), id })
-        if ((controller.desiredSize ?? 0) < -MOST_WAITING) close()
+        if ((controller.desiredSize ?? 0) < -MAX_WAITING) close()
       }
       write({ retry: drawBackAfterMs() })
-      const endings = [countIn(id), onAnnouncement('stopping', close), open({ send, close })]
-      end = () => {
-        for (const ending of endings.splice(0)) ending()
-      }
+      endings.push(countIn(id), onAnnouncement('stopping', close), open({ send, close }))
     },
-    cancel: () => end(),
+    cancel: end,
   })
   return new Response(body, { headers: HEADERS })
 }

@@ -82,7 +82,7 @@ export function listIntegrations(): Integration[] {
       ...readSettings('VAPID_SUBJECT'),
       name: '운영자 연락처',
       purpose: '푸시 서비스와 도움말에 보이는 연락처',
-      how: 'mailto:나 https://로 시작하는 주소입니다. 없으면 사이트 주소를 씁니다.',
+      how: 'mailto:나 https://로 시작하는 주소입니다. 없으면 푸시 서비스에는 사이트 주소를 보내고(http이면 mailto:nobody@example.com), 도움말에는 연락처가 없다고 표시합니다.',
     },
   ]
 }

@@ -5,12 +5,12 @@ import { processSingleton } from '#db/singleton.ts'
 import { drawPng, type Photo } from './drawPng.server.ts'
 
 const KEPT_SECONDS = 600
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 /** Keyed by the content of the card: a changed price draws a new card. One card is drawn at a time. */
 const drawn = () =>
   processSingleton('share-cards', () => ({
-    cards: new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MOST_KEPT }),
+    cards: new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MAX_KEPT }),
     queue: new PQueue({ concurrency: 1 }),
   }))
 

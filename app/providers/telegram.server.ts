@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { signText } from '#app/keys.server.ts'
-import { readJson } from '#app/outside.server.ts'
+import { boundWaitMs, readJson } from '#app/outside.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { issueTelegramCode } from '#domain/devices/telegram.server.ts'
@@ -30,7 +30,7 @@ export class TelegramRefusal extends Error {
   constructor(status: number, description: string, retryAfterSeconds: number | undefined) {
     super(description)
     this.status = status
-    this.retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000
+    this.retryAfterMs = retryAfterSeconds === undefined ? undefined : boundWaitMs(retryAfterSeconds * 1000)
   }
 }
 

@@ -1,3 +1,5 @@
+import { COUNTED_EXACTLY } from '#domain/page.ts'
+
 /** A count in a list: 1,234, and from 10,000 on 1.2만, 12만, 1.2억. */
 export function countText(count: number): string {
   if (count < 10_000) return count.toLocaleString('ko-KR')
@@ -5,16 +7,13 @@ export function countText(count: number): string {
   return `${short(count / 100_000_000)}억`
 }
 
-/** Long lists are counted up to a thousand. */
-const MOST_COUNTED = 1_000
-
 /** A count that ends after a thousand, with its unit: `71건`, or `1,000건 이상`. */
 export const boundedCountText = (count: number, unit: '건' | '개'): string =>
-  `${Math.min(count, MOST_COUNTED).toLocaleString('ko-KR')}${unit}${count > MOST_COUNTED ? ' 이상' : ''}`
+  `${Math.min(count, COUNTED_EXACTLY).toLocaleString('ko-KR')}${unit}${count > COUNTED_EXACTLY ? ' 이상' : ''}`
 
 /** The same without a unit: `71`, or `1,000+`. */
 export const boundedNumber = (count: number): string =>
-  `${Math.min(count, MOST_COUNTED).toLocaleString('ko-KR')}${count > MOST_COUNTED ? '+' : ''}`
+  `${Math.min(count, COUNTED_EXACTLY).toLocaleString('ko-KR')}${count > COUNTED_EXACTLY ? '+' : ''}`
 
 /** A count that fits into a badge. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))

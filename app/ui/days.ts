@@ -1,10 +1,7 @@
-import { seoulClock, seoulDay } from '#domain/clock.ts'
+import { dateText, seoulClock, seoulDay } from '#domain/clock.ts'
 
 /** 11월 20일 금요일 */
-export function dayText(at: number): string {
-  const { month, date, weekday } = seoulClock(at)
-  return `${month}월 ${date}일 ${weekday}요일`
-}
+export const dayText = (at: number): string => `${dateText(at)} ${seoulClock(at).weekday}요일`
 
 /** The heading of a group of rows: 오늘, 어제, or the day. */
 export function dayHeading(at: number, now: number): string {

@@ -43,6 +43,10 @@ export function titled(
   }
 }
 
+/** The title of a list that may be a search: what is searched for, else the name of the list. */
+export const searchTitle = (name: string, searchKeyword: string | undefined): string =>
+  searchKeyword ? `‘${searchKeyword}’ 검색` : name
+
 const PREVIEW = 'title ~ :is(meta, [rel="canonical"], [rel="alternate"], [type="application/ld+json"])'
 
 /** Takes the preview out of the head when another screen opens: it describes the one that was loaded. */
@@ -57,7 +61,7 @@ export function useOwnPreview(pathname: string): void {
 }
 
 const OUT_OF_SEARCH = { name: 'robots', content: 'noindex' }
-const USUAL_PICTURE = '/icons/icon-512.png'
+const DEFAULT_PICTURE = '/icons/icon-512.png'
 
 /** The size of the picture, so that messengers can show it before they have fetched it. */
 const CARD_SIZE = [
@@ -75,7 +79,7 @@ interface Page {
 function previewTags(shown: Preview, { words, siteName, origin, path }: Page): MetaDescriptor[] {
   const { description, picturePath, thing, feedPath, isNarrowed, isArticle } = shown
   const url = origin + path
-  const image = origin + (picturePath ?? USUAL_PICTURE)
+  const image = origin + (picturePath ?? DEFAULT_PICTURE)
   return [
     { name: 'description', content: description },
     isNarrowed ? OUT_OF_SEARCH : { tagName: 'link', rel: 'canonical', href: url },

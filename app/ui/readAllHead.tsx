@@ -13,7 +13,7 @@ export function ReadAllHead({
   unreadCount: number
 }) {
   return (
-    <PageHead title={title} words={words}>
+    <PageHead title={title} words={<span role="status">{words}</span>}>
       <ReadAll unreadCount={unreadCount} />
     </PageHead>
   )

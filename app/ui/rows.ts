@@ -3,4 +3,5 @@ export const ROWS = ['pictures', 'dense'] as const
 export type Rows = (typeof ROWS)[number]
 
 /** The chosen look; with pictures by default. */
-export const rowsOf = (chosen: string | null): Rows => ROWS.find((rows) => rows === chosen) ?? 'pictures'
+export const rowsChoiceOf = (chosen: string | null): Rows =>
+  ROWS.find((rows) => rows === chosen) ?? 'pictures'

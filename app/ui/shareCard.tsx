@@ -18,7 +18,7 @@ const COLORS = {
 
 const NAME_SIZE = 60
 const NAME_LINE = 78
-const MOST_LINES = 3
+const MAX_LINES = 3
 /** Above a verdict there is less room for a name. */
 const SHORT_NAME = { size: 50, line: 66, lines: 2 }
 /** The available width in Hangul letters; other letters are about half as wide. */
@@ -59,7 +59,7 @@ interface PriceLine {
 
 /** The picture that a messenger shows beside a link to a product or a post. */
 export function ShareCard({ name, siteName, figure, isQuiet, note, verdict, line, photo }: Shared) {
-  const text = verdict ? SHORT_NAME : { size: NAME_SIZE, line: NAME_LINE, lines: MOST_LINES }
+  const text = verdict ? SHORT_NAME : { size: NAME_SIZE, line: NAME_LINE, lines: MAX_LINES }
   const lines = breakLines(drawable(name), text.lines, photo ? SHORT_LINE : LETTERS_A_LINE)
   const figureAt = HEIGHT - (verdict ? 204 : 106)
   return (
@@ -160,7 +160,7 @@ const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s
 const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
 /** Breaks a name at blanks into at most `most` lines. An ellipsis ends a name that is cut. */
-export function breakLines(name: string, most = MOST_LINES, letters = LETTERS_A_LINE): string[] {
+export function breakLines(name: string, most = MAX_LINES, letters = LETTERS_A_LINE): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).flatMap((word) => cutLong(word, letters))) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`

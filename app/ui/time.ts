@@ -20,10 +20,10 @@ export function freshness(at: number, now: number): string {
   return age >= 1000 && age < MINUTE_MS ? `${Math.floor(age / 1000)}초 전` : relativeTime(at, now)
 }
 
-/** The exact instant for a title: 2026.11.20 (금) 17:42 KST. */
+/** An exact instant: 2026.11.20 (금) 17:42. */
 export function fullTime(at: number): string {
   const { year, month, date, weekday, hours, minutes } = seoulClock(at)
-  return `${year}.${two(month)}.${two(date)} (${weekday}) ${two(hours)}:${two(minutes)} KST`
+  return `${year}.${two(month)}.${two(date)} (${weekday}) ${two(hours)}:${two(minutes)}`
 }
 
 /** 17:42 */

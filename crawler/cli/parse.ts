@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
+import { UsageError } from '#app/command/commandLine.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { readSavedPage, SAVED_KINDS, type SavedPage } from '../parsing/savedPage.ts'
-import { findSource, UsageError } from './usage.ts'
+import { findSource } from './usage.ts'
 
 /** Parses a saved page with a source's parser. */
 export const parse = defineCommand({

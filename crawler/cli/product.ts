@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
+import { UsageError } from '#app/command/commandLine.server.ts'
 import { readPcode } from '#domain/comparison/priceAddress.ts'
 import { readPricePage } from '../danawa/tasks.ts'
 import { createFetcher } from '../fetching/fetch.ts'
-import { UsageError } from './usage.ts'
 
 /** What the price comparison shows for one product now. Stores nothing. */
 export const product = defineCommand({

@@ -1,12 +1,10 @@
+import { UsageError } from '#app/command/commandLine.server.ts'
 import { env } from '#app/env.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPriceSourceOn } from '../danawa/reader.ts'
 import { enabledSources } from '../main.ts'
 import type { Source } from '../source.ts'
 import { SOURCES } from '../sources/all.ts'
-
-/** The command line is invalid. */
-export class UsageError extends Error {}
 
 const SOURCE_KEYS = [...SOURCES.map((source) => source.key), PRICE_SOURCE.key]
 

@@ -5,7 +5,7 @@ import type { ListPage } from '#domain/comparison/priceSearches.server.ts'
 /** One product page in two seconds: no faster than the fetcher's pause between two requests. */
 const PAGE_EVERY_MS = 2 * SECOND_MS
 
-/** No page is read more often than this; one without followers once a day. */
+/** The shortest time between two readings of a page with followers, and of one without. */
 const FOLLOWED_AT_MOST_EVERY_MS = HOUR_MS
 const OTHERS_AT_MOST_EVERY_MS = DAY_MS
 /** Twice a day at least, with an hour in hand for the queue before it. */
@@ -84,7 +84,7 @@ export async function planReadings(
   }
 }
 
-/** A member asked for it since its last attempt. */
+/** True if a member has asked for the page since the last attempt to read it. */
 const isAskedFor = ({ askedAt, triedAt }: PricePage): boolean =>
   askedAt !== null && (triedAt === null || triedAt < askedAt)
 

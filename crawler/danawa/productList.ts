@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { FoundProduct, FoundProducts } from '#domain/comparison/priceReading.ts'
 import { Unreadable } from '../fetching/crawlErrors.ts'
 import { openPage } from '../parsing/board.ts'
-import { imageAddress, type Selection, textOf } from '../parsing/elements.ts'
+import { imageAddress, rowsOf, type Selection, textOf } from '../parsing/elements.ts'
 import type { Page } from '../source.ts'
 import { readWon } from './won.ts'
 
@@ -12,9 +12,7 @@ import { readWon } from './won.ts'
  */
 export function parseProductList(page: Page): FoundProducts {
   const $ = openPage(page, '.product_list, .nosearch_area, .no_result')
-  const rows = $('.product_list > li')
-    .toArray()
-    .map((row) => $(row))
+  const rows = rowsOf($, '.product_list > li')
   const goods = rows.filter((row) => pcodeOf(row) !== null && !row.hasClass('product-pot'))
   const products = goods.map((row) => readProduct(row, $, page)).filter((product) => product !== null)
   if (products.length * 2 < goods.length || (rows.length > 0 && goods.length === 0))

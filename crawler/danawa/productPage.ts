@@ -3,7 +3,7 @@ import { readPcode } from '#domain/comparison/priceAddress.ts'
 import type { MallOffer, PriceReading } from '#domain/comparison/priceReading.ts'
 import { Unreadable } from '../fetching/crawlErrors.ts'
 import { openPage } from '../parsing/board.ts'
-import { imageAddress, type Selection, textOf } from '../parsing/elements.ts'
+import { imageAddress, rowsOf, type Selection, textOf } from '../parsing/elements.ts'
 import type { Page } from '../source.ts'
 import { readWon } from './won.ts'
 
@@ -98,11 +98,6 @@ const readImage = ($: CheerioAPI, page: Page): string | null =>
 /** The first pair of the layout of 2026, the second of the one before. */
 const MALL_ROWS = '.box__mall-price .list__mall-price > .list-item, .lwst_tbl tbody.high_list > tr'
 const CARD_ROWS = '.box__discount .list-item:has(.badge__card), .lwst_tbl tbody.card_list > tr'
-
-const rowsOf = ($: CheerioAPI, selector: string): Selection[] =>
-  $(selector)
-    .toArray()
-    .map((row) => $(row))
 
 function readOffers(rows: Selection[], page: Page): { offers: MallOffer[]; skipped: number } {
   const offers = rows.map((row) => readOffer(row, page)).filter((offer) => offer !== null)

@@ -132,7 +132,7 @@ export function createSearchTasks({ fetcher, now, signal }: TaskOptions): Tasks 
   return {
     async next() {
       const search = nextSearch()
-      return search === undefined ? null : lookUp(search)
+      return search === null ? null : lookUp(search)
     },
     nextDueAt: () => null,
   }

@@ -2,7 +2,6 @@ import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { agentFor, isPrivateAddress, retryAfterMs } from '#app/outside.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
 import type { Page } from '../source.ts'
 import { decodePage } from './charset.ts'
 import { Gone, Refused, Unreachable, Unreadable } from './crawlErrors.ts'
@@ -17,7 +16,6 @@ const MAX_REDIRECTS = 3
 const MAX_COOKIE_PAGE_BYTES = 1_024
 /** How long `close` waits for current requests. */
 const GRACE_MS = 3_000
-const MAX_RETRY_AFTER_MS = DAY_MS
 
 /** How we introduce ourselves to sites. */
 export const CRAWLER_AGENT =
@@ -73,7 +71,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const current = new Set<Promise<Answer>>()
   const hostQueue = createHostQueue(closing.signal)
   const cookies = new Map<string, string>()
-  const robots = createRobots(readRobots, now, options.noteRobots)
+  const robots = createRobots(readRobots, { now, note: options.noteRobots, signal: closing.signal })
 
   async function ask(url: URL, headers: Record<string, string>): Promise<Answer> {
     if (isPrivateAddress(url)) throw new Unreadable(`사설 주소는 읽지 않습니다 (${url.host})`)
@@ -185,8 +183,7 @@ function throwForStatus(answer: Answer): void {
 
 /** What the site asks for, at most a day; null when it asks for nothing. */
 function askedWaitMs({ headers }: Answer): number | null {
-  const waitMs = retryAfterMs(headers['retry-after'])
-  return waitMs === undefined ? null : Math.min(waitMs, MAX_RETRY_AFTER_MS)
+  return retryAfterMs(headers['retry-after']) ?? null
 }
 
 function readText(answer: Answer): string {

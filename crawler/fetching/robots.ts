@@ -1,9 +1,7 @@
-import robotsParser, { type Robot } from 'robots-parser'
 import { DAY_MS } from '#domain/clock.ts'
+import { parseInThread } from '../parsing/parseInThread.ts'
 import { Gone, Refused } from './crawlErrors.ts'
 
-/** Our name in robots.txt. */
-const ROBOTS_TOKEN = 'HotdealAlimi'
 const REREAD_AFTER_MS = DAY_MS
 
 interface Robots {
@@ -13,48 +11,65 @@ interface Robots {
   crawlDelayMs(url: URL): number
 }
 
-/** A host's robots.txt as it was read; `allows` tells for one of the host's paths. */
+/** A host's robots.txt as it was read. */
 export interface ReadRobots {
   host: string
   text: string
-  allows(path: string): boolean
+  /** Resolves with true when it allows all of these paths. */
+  allows(paths: string[]): Promise<boolean>
+}
+
+interface RobotsOptions {
+  now: () => number
+  /** Hears of each reading. */
+  note?: ((read: ReadRobots) => Promise<void>) | undefined
+  /** Ends the wait for what a robots.txt says. */
+  signal: AbortSignal
 }
 
 /**
  * Keeps each host's robots.txt for a day. `load` returns its text and throws Gone when there is none, which allows
- * everything; any other error means that the host must not be read now (RFC 9309, 2.3.1). `note` hears of each reading.
+ * everything; any other error means that the host must not be read now (RFC 9309, 2.3.1).
  */
 export function createRobots(
   load: (url: URL) => Promise<string>,
-  now: () => number,
-  note: (read: ReadRobots) => Promise<void> = async () => {},
+  { now, note, signal }: RobotsOptions,
 ): Robots {
-  const known = new Map<string, { rules: Robot; readAt: number }>()
+  const known = new Map<string, { text: string; crawlDelayMs: number; readAt: number }>()
+  const read = (text: string, origin: string, addresses: string[]) =>
+    parseInThread('robots', [text, origin, addresses], { signal })
 
-  async function rulesOf(origin: string): Promise<Robot> {
+  async function textOf(origin: string): Promise<string> {
     const kept = known.get(origin)
-    if (kept && now() - kept.readAt < REREAD_AFTER_MS) return kept.rules
+    if (kept && now() - kept.readAt < REREAD_AFTER_MS) return kept.text
     const address = new URL('/robots.txt', origin)
     const text = await load(address).catch((error) => {
       if (error instanceof Gone) return ''
       throw error
     })
-    const rules = robotsParser(address.href, text)
-    known.set(origin, { rules, readAt: now() })
-    await note({
+    const { crawlDelayMs } = await read(text, origin, [])
+    known.set(origin, { text, crawlDelayMs, readAt: now() })
+    await note?.({
       host: address.host,
       text,
-      allows: (path) => !rules.isDisallowed(new URL(path, origin).href, ROBOTS_TOKEN),
+      allows: async (paths) => {
+        const { forbidden } = await read(
+          text,
+          origin,
+          paths.map((path) => new URL(path, origin).href),
+        )
+        return forbidden.length === 0
+      },
     })
-    return rules
+    return text
   }
 
   return {
     async check(url) {
-      const rules = await rulesOf(url.origin)
-      if (rules.isDisallowed(url.href, ROBOTS_TOKEN))
-        throw new Refused('robots', 'robots.txt가 수집을 허용하지 않습니다')
+      const text = await textOf(url.origin)
+      const { forbidden } = await read(text, url.origin, [url.href])
+      if (forbidden.length > 0) throw new Refused('robots', 'robots.txt가 수집을 허용하지 않습니다')
     },
-    crawlDelayMs: (url) => (known.get(url.origin)?.rules.getCrawlDelay(ROBOTS_TOKEN) ?? 0) * 1000,
+    crawlDelayMs: (url) => known.get(url.origin)?.crawlDelayMs ?? 0,
   }
 }

@@ -6,7 +6,7 @@ import type { PARSERS } from './parsers.ts'
 import type { Answer, Question } from './parserThread.ts'
 
 /** The longest page that is taken, 3 MB, takes up to a second. */
-const LONGEST_MS = 10_000
+const MAX_PARSE_MS = 10_000
 
 type Parsers = typeof PARSERS
 
@@ -24,7 +24,7 @@ interface Limits {
 export const parseInThread = <Name extends keyof Parsers>(
   name: Name,
   args: Parameters<Parsers[Name]>,
-  { signal = new AbortController().signal, longestMs = LONGEST_MS }: Limits = {},
+  { signal = new AbortController().signal, longestMs = MAX_PARSE_MS }: Limits = {},
 ): Promise<ReturnType<Parsers[Name]>> =>
   queue().add(
     async () => foundIn(await ask({ name, args }, signal, longestMs)) as ReturnType<Parsers[Name]>,

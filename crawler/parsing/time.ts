@@ -21,15 +21,18 @@ const DATE = /^(?:(\d{4}|\d{2})[./-])?(\d{1,2})[./-](\d{1,2})\.?(?:[\sT(]+(\d{1,
 
 /** Older than any of the boards; a date after tomorrow is a misreading too, even if a clock is fast. */
 const EARLIEST = Date.UTC(2000, 0, 1)
+/** A board's clock may be this much ahead of ours: what it wrote a moment ago is no post of yesterday. */
+const MAX_AHEAD_MS = 10 * MINUTE_MS
 
 /**
  * The instant (ms since 1970) that a Korean board means by `text`, read at `now`; null when it means none.
  * Days and clocks are Seoul's. A clock later than now is yesterday's; a day of this year that is still to
- * come is last year's; a day without a clock is its midnight.
+ * come is last year's; a day without a clock is its midnight. What is at most ten minutes ahead is now, and so is
+ * every later instant that is written in full.
  */
 export function readTime(text: string, now: number): number | null {
   const instant = readAnyTime(text.trim(), now)
-  return instant !== null && instant >= EARLIEST && instant <= now + DAY_MS ? instant : null
+  return instant !== null && instant >= EARLIEST && instant <= now + DAY_MS ? Math.min(instant, now) : null
 }
 
 function readAnyTime(plain: string, now: number): number | null {
@@ -47,7 +50,7 @@ function readClock(text: string, now: number): number | null {
   const sinceMidnight = clockMs(text)
   if (sinceMidnight === null) return null
   const today = seoulMidnight(now) + sinceMidnight
-  return today > now ? today - DAY_MS : today
+  return today > now + MAX_AHEAD_MS ? today - DAY_MS : today
 }
 
 function readYesterday(text: string, now: number): number | null {
@@ -68,9 +71,10 @@ function readDate(text: string, now: number): number | null {
     return start === null ? null : start + sinceMidnight
   }
   if (yearText !== undefined) return at(yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText))
-  const thisYear = new Date(now + SEOUL_OFFSET_MS).getUTCFullYear()
-  const instant = at(thisYear)
-  return instant !== null && instant <= now ? instant : at(thisYear - 1)
+  // On the last evening of a year a fast clock shows the first day of the next one.
+  const latestYear = new Date(now + MAX_AHEAD_MS + SEOUL_OFFSET_MS).getUTCFullYear()
+  const instant = at(latestYear)
+  return instant !== null && instant <= now + MAX_AHEAD_MS ? instant : at(latestYear - 1)
 }
 
 /** Milliseconds since midnight of `14:03` or `14:03:22`; null for other texts. */

@@ -117,7 +117,11 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Repl
   response.writeHead(200, { 'content-type': page.contentType, 'content-length': length, etag }).end(page.body)
 }
 
-async function grantWish(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+async function applySignUpIntent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  world: World,
+): Promise<void> {
   const { keyword } = await readOrder(request)
   if (typeof keyword !== 'string' || keyword.trim() === '')
     return sendJson(response, 400, { message: 'keyword가 필요합니다' })
@@ -174,7 +178,7 @@ async function readOrder(request: IncomingMessage): Promise<Record<string, unkno
 /** The orders that change the world, by their addresses. */
 const ORDERS: Record<string, (request: IncomingMessage, response: ServerResponse, world: World) => unknown> =
   {
-    '/_wish': grantWish,
+    '/_wish': applySignUpIntent,
     '/_price': changePrice,
     '/_fall': lowerPrice,
     '/_warm': warmPosts,

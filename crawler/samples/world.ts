@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/clock.ts'
 import { type Board, type Good, IN_RESERVE, POSTED, type Shop, SOLD_OUT } from './goods.ts'
+import { createRandom } from './random.ts'
 
 /** A post of the sample sites. */
 export interface Post {
@@ -53,7 +54,7 @@ const TALK = { likes: 200, comments: 150, views: 40_000 }
 
 const MINUTES_A_DAY = 24 * 60
 /** The number of earlier posts of a good in the month before, at other prices. */
-const MOST_EARLIER_POSTS = 14
+const MAX_EARLIER_POSTS = 14
 const EARLIEST_DAYS = 28
 
 /** Post numbers grow with time, so that a world opened later does not reuse the numbers of an earlier world. */
@@ -183,7 +184,7 @@ export function createWorld({
   /** Ended deals of the month before, oldest first. They give a product its price history. */
   function earlierPosts() {
     return POSTED.flatMap(([good, ...boards]) =>
-      Array.from({ length: between(0, MOST_EARLIER_POSTS) }, () => ({
+      Array.from({ length: between(0, MAX_EARLIER_POSTS) }, () => ({
         good,
         board: oneOf(boards),
         minutes: between(2 * MINUTES_A_DAY, EARLIEST_DAYS * MINUTES_A_DAY),
@@ -297,14 +298,3 @@ const madeUp = (keyword: string, shop: Shop, serial: number): Good => ({
   shippingFee: 0,
   category: '생활',
 })
-
-/** Pseudo-random numbers from 0 to 1 (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -16,12 +16,12 @@ const GROWN_PAGES = 4_000
 /** A copy that left the file behind, because a reader or another process was in its way, is not tried again at once. */
 const TRY_AGAIN_MS = 1_000
 /** A disk that hangs stops the copies, not the jobs that wait for them. */
-const LONGEST_COPY_MS = 10_000
+const MAX_COPY_MS = 10_000
 
 /** The copies of this process. */
 interface Copies {
   running: Promise<boolean> | null
-  /** The running copy is of a log that has grown. */
+  /** The log of the running copy has grown. */
   isOfGrown: boolean
   /** A reader or another process was in the way of the last copy: that nobody writes does not help then. */
   isHindered: boolean
@@ -43,12 +43,16 @@ const copies = () =>
  */
 export async function shortenLog(): Promise<boolean> {
   const shared = copies()
-  if (shared.running) return shared.running
   if (env.ROLE === 'replica' || performance.now() < shared.restsUntil) return false
   const { log, checkpointed } = sizeOfLog()
-  const isOfGrown = log >= GROWN_PAGES && log > checkpointed
-  if (log - checkpointed < LONG_PAGES && !isOfGrown) return false
-  shared.isOfGrown = isOfGrown && !shared.isHindered
+  const hasGrown = log >= GROWN_PAGES && log > checkpointed
+  if (shared.running) {
+    // On a busy machine the log may grow during the copy.
+    shared.isOfGrown ||= hasGrown && !shared.isHindered
+    return shared.running
+  }
+  if (log - checkpointed < LONG_PAGES && !hasGrown) return false
+  shared.isOfGrown = hasGrown && !shared.isHindered
   shared.running = copy(sqlite().name).finally(() => {
     shared.running = null
   })
@@ -68,7 +72,7 @@ const thread = threadOf<string, ThreadAnswer<Copied>>(
 
 async function copy(file: string): Promise<boolean> {
   try {
-    return isWhole(doneBy(await thread.ask(file, AbortSignal.timeout(LONGEST_COPY_MS))))
+    return isWhole(doneBy(await thread.ask(file, AbortSignal.timeout(MAX_COPY_MS))))
   } catch (error) {
     return fail(error)
   }

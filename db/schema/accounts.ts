@@ -100,6 +100,8 @@ export const uploads = sqliteTable(
     createdAt: integer().notNull(),
     attachedAt: integer(),
     deleteAt: integer(),
+    /** Since when nobody but staff, and its author while a removed thing uses it, may open it. */
+    hiddenAt: integer(),
   },
   (t) => [
     index('uploads_user').on(t.userId, t.createdAt),
@@ -121,7 +123,11 @@ export const blocks = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.blockedId] }),
+    index('blocks_blocked').on(t.blockedId),
+    check('blocks_other', sql`${t.userId} <> ${t.blockedId}`),
+  ],
 )
 
 /** A word that a member does not want to read. `phrase`: its letters as `search/matching.ts` compares them. */

@@ -48,6 +48,8 @@ export const boards = sqliteTable(
     blindedAt: integer(),
     /** Since when staff have removed it, or it waits for them: only its author and admins read it. */
     removedAt: integer(),
+    /** Whether messages about its comments still name it, although staff removed it. */
+    isStillNamed: integer('is_still_told', { mode: 'boolean' }).notNull().default(false),
     /** Its rank among popular posts: ten times as many reactions outweigh two days (172,800,000 ms). */
     popularity: real().generatedAlwaysAs(
       sql`log10(1 + hit_count + 20 * like_count + 5 * comment_count) * 172800000 + written_at`,
@@ -66,6 +68,7 @@ export const boards = sqliteTable(
     index('boards_category_commented').on(t.category, t.commentCount, t.id).where(LISTED),
     index('boards_author').on(t.userId, t.writtenAt, t.id),
     index('boards_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    index('boards_still_told').on(t.id).where(sql`is_still_told`),
   ],
 )
 

@@ -14,7 +14,7 @@ import { commentTables } from './comments.ts'
 
 export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
 
-export const GROUPING_VERDICTS = ['KEY', 'SCORE', 'NEW', 'JOINED', 'SPLIT'] as const
+const GROUPING_VERDICTS = ['KEY', 'SCORE', 'NEW', 'JOINED', 'SPLIT'] as const
 
 /**
  * A product that members follow. `liveSaleCount`, `heat` and `lastPostedAt` summarise its posts for the
@@ -42,7 +42,7 @@ export const products = sqliteTable(
     isDeal: integer({ mode: 'boolean' }).notNull().default(true),
     /** How many members have an alert on it. */
     watcherCount: integer().notNull().default(0),
-    /** The Seoul day on which its summary last changed, and its lowest total in won before that day. */
+    /** The Seoul day on which its summary last changed, and its lowest total in won until that change. */
     openedDay: integer(),
     openedTotal: integer(),
   },
@@ -244,7 +244,7 @@ export const groupingDecisions = sqliteTable(
 /**
  * Two names of which staff have said whether they mean one product, in their searchable form and in the order of its letters.
  */
-export const taughtPairs = sqliteTable(
+export const pairRulings = sqliteTable(
   'taught_pairs',
   {
     id: integer().primaryKey({ autoIncrement: true }),
@@ -282,7 +282,7 @@ export const sales = sqliteTable(
     shippingNote: text(),
     totalWon: integer(),
     /** By how many percent the price is below the baseline, while only its own page confirms it. */
-    surprise: integer(),
+    suspiciousDropPercent: integer('surprise'),
     url: text().notNull(),
     outboundUrl: text(),
     /**

@@ -36,6 +36,8 @@ export const chatMentions = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The member's name in the message. */
+    name: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('chat_mentions_member').on(t.userId)],
 )

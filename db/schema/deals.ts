@@ -23,7 +23,7 @@ export const deals = sqliteTable(
 /**
  * The baseline of a source: the mean of log2(1 + count) over its posts; null where it shows no such count.
  */
-export const sourceUsuals = sqliteTable('source_usuals', {
+export const sourceBaselines = sqliteTable('source_usuals', {
   sourceKey: text().primaryKey(),
   posts: integer().notNull(),
   likes: real(),

@@ -174,7 +174,7 @@ export const notifyHistories = sqliteTable(
     createdAt: integer().notNull(),
     readAt: integer(),
     /** The total of the deal in the last message about it: another one needs a clearly lower total. */
-    toldWon: integer(),
+    notifiedWon: integer('told_won'),
     /** How many messages about the deal went out. */
     rounds: integer().notNull().default(0),
   },
@@ -282,7 +282,22 @@ export const heldMessages = sqliteTable(
   (t) => [index('held_messages_due').on(t.dueAt), index('held_messages_user').on(t.userId)],
 )
 
-/** How many messages a member received on a Seoul day, for one product and (product 0) in total. */
+/** The live messages that a digest combines, in its order. They go with the digest. */
+export const bundleLines = sqliteTable(
+  'bundle_lines',
+  {
+    bundleId: integer()
+      .notNull()
+      .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    historyId: integer()
+      .notNull()
+      .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.bundleId, t.place] }), index('bundle_lines_history').on(t.historyId)],
+)
+
+/** How many messages a member received on a Seoul day: for one product, in total (product 0), and about comments (product -1). */
 export const messageCounts = sqliteTable(
   'message_counts',
   {

@@ -21,7 +21,7 @@ export const GIFT_ORIGINS = ['STORE', 'DRAW', 'STAFF'] as const
 export const PRIZE_KINDS = ['STAR', 'POINT', 'GIFT', 'IN_KIND', 'NOTHING'] as const
 
 /** A gift above this worth needs an explicit switch (decisions: Draw). In won. */
-export const DEAR_WON = 50_000
+export const EXPENSIVE_WON = 50_000
 
 /** A gift of the store. */
 export const gifts = sqliteTable(
@@ -135,7 +135,7 @@ export const draws = sqliteTable(
     day: integer()
       .notNull()
       .references(() => drawDays.day),
-    /** The account's how many-th draw of the day. */
+    /** The number of this draw among the account's draws of the day, from 1. */
     n: integer().notNull(),
     /** What the seed decided, and what was given when that had run out. */
     drawnPrizeId: integer()
@@ -195,6 +195,7 @@ export const userGifts = sqliteTable(
     index('user_gifts_recipients').on(t.sentAt).where(sql`sealed_recipient is not null`),
     index('user_gifts_month').on(t.createdAt),
     index('user_gifts_draw').on(t.drawId).where(sql`draw_id is not null`),
+    index('user_gifts_picture').on(t.imagePath).where(sql`image_path is not null`),
   ],
 )
 

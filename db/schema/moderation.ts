@@ -135,6 +135,23 @@ export const decisions = sqliteTable(
   ],
 )
 
+/**
+ * What still has to follow a decision that was made, undone or lifted after an appeal: it is one about the cases that its
+ * case leads, and the reporters behind the member `cursor` hear of it. The row goes with the last of them.
+ */
+export const decisionChanges = sqliteTable(
+  'decision_changes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    decisionId: integer()
+      .notNull()
+      .references(() => decisions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['MADE', 'UNDONE', 'LIFTED'] }).notNull(),
+    cursor: integer().notNull().default(0),
+  },
+  (t) => [index('decision_changes_decision').on(t.decisionId)],
+)
+
 /** An author's one appeal against a decision, and its outcome. */
 export const appeals = sqliteTable(
   'appeals',

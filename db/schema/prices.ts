@@ -7,9 +7,9 @@ import { PRICE_KINDS, products, sales } from './catalog.ts'
  * A `published` price is shown with a warning until it is `confirmed`, or `passed` because another price
  * came.
  */
-export const HELD_STATES = ['held', 'published', 'confirmed', 'passed', 'refused'] as const
+const HELD_STATES = ['held', 'published', 'confirmed', 'passed', 'refused'] as const
 
-export const HELD_REASONS = [
+const HELD_REASONS = [
   'surprising',
   'unreadable',
   'negative',
@@ -61,7 +61,7 @@ export const priceDays = sqliteTable(
  * Readings on hold and their outcome. Money as read, in the smallest unit of `currency`; a refused value
  * may be any number.
  */
-export const heldPrices = sqliteTable(
+export const priceReviews = sqliteTable(
   'held_prices',
   {
     id: integer().primaryKey({ autoIncrement: true }),
@@ -79,7 +79,7 @@ export const heldPrices = sqliteTable(
     shippingNote: text(),
     totalWon: integer(),
     /** The product's 30-day median at that time. */
-    usualWon: integer(),
+    baselineWon: integer('usual_won'),
     readAt: integer().notNull(),
     /** When it was last read again, and the total read instead. */
     triedAt: integer(),

@@ -13,7 +13,7 @@ import { users } from './accounts.ts'
 
 export const CURRENCIES = ['POINT', 'STAR'] as const
 export const DIRECTIONS = ['TO_ME', 'BY_ME'] as const
-export const WRITING_ACTS = ['BOARD', 'BOARD_COMMENT', 'PRODUCT_COMMENT'] as const
+const WRITING_ACTS = ['BOARD', 'BOARD_COMMENT', 'PRODUCT_COMMENT'] as const
 
 /**
  * The ledger of what a member earned, paid and lost: a trigger refuses changes to an entry, and entries go
@@ -109,6 +109,11 @@ export const ABOUT_A_COMMENT = sql.raw(
   `kind in ('MENTIONED', 'ANSWERED', 'COMMENTED', 'CHAT_MENTIONED', 'LIKED', 'BOARD_LIKED')`,
 )
 
+/** Actions with the title of a post; `link` is the address of the post or of a comment on it. */
+export const NAMES_A_POST = sql`link glob '/boards/*' and subject <> ''`
+/** The id of the post that such a link leads to. */
+export const POST_OF_LINK = sql`cast(substr(link, 9) as integer)`
+
 /**
  * What happened to a member and what the member did. Names of others are not copied: `otherId` names them.
  * A member's own actions count as read.
@@ -136,6 +141,7 @@ export const actionHistories = sqliteTable(
     index('action_histories_age').on(t.createdAt),
     index('action_histories_other').on(t.otherId).where(sql`other_id is not null`),
     index('action_histories_unread').on(t.userId).where(sql`read_at is null`),
+    index('action_histories_post').on(POST_OF_LINK).where(NAMES_A_POST),
   ],
 )
 

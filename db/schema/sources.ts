@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
+const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
 
 export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { isPriceSourceOn, startPriceReader } from '#crawler/danawa/reader.ts'
@@ -7,7 +6,7 @@ import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { enabledSources, startCrawler } from '#crawler/main.ts'
 import { acquireProcessLock } from '#db/processLock.server.ts'
 import { troubleOf } from '#db/trouble.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
 import { expectSources } from '#domain/sources/sources.server.ts'
@@ -18,6 +17,7 @@ import { startOutbox } from '../push/outbox.ts'
 import { createSender } from '../push/send.ts'
 import { startFanouts, startStandby } from './fanouts.ts'
 import { offerPageReader } from './pageReader.ts'
+import { retryUntilDone } from './retryUntilDone.ts'
 import type { Running } from './running.ts'
 import { startTelegramUpdates } from './telegramPolling.ts'
 import { startTimetable } from './timetable.ts'
@@ -33,7 +33,7 @@ export interface Pace {
   minIntervalMs?: number
 }
 
-/** Recurring jobs, telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
+/** Recurring jobs, notifying, sending and crawling: each done by one process at a time, however many are started on the same data. */
 export function startBackground(pace: Pace): Running {
   offerPageReader()
   const parts = [startAlone('timetable', startTimetable), startMessages()]
@@ -44,7 +44,7 @@ export function startBackground(pace: Pace): Running {
   return together(parts)
 }
 
-/** Tells and sends; while another process does, it stands by. */
+/** Notifies and sends; while another process does, it stands by. */
 function startMessages(): Running {
   const standby = startStandby()
   const messages = startAlone('messages', () => {
@@ -74,9 +74,10 @@ function startReading(pace: Pace): Running {
 /** Waits until no other process runs `name`, then starts it; releases it once it has stopped. */
 function startAlone(name: string, start: () => Running): Running {
   const stopping = new AbortController()
-  const working = insist(() => acquireProcessLock(name, stopping.signal), stopping.signal).then(
+  const { signal } = stopping
+  const working = retryUntilDone(() => acquireProcessLock(name, signal), signal, pauseInTrouble).then(
     async (release) =>
-      release && { running: await insist(() => againInTurn(start), stopping.signal), release },
+      release && { running: await retryUntilDone(() => retryInTurn(start), signal, pauseInTrouble), release },
   )
   return {
     stop: async () => {
@@ -88,18 +89,11 @@ function startAlone(name: string, start: () => Running): Running {
   }
 }
 
-/** Repeats `act` while the database or the disk is in trouble; null when `signal` aborts first. */
-async function insist<T>(act: () => T | Promise<T>, signal: AbortSignal): Promise<T | null> {
-  while (!signal.aborted) {
-    try {
-      return await act()
-    } catch (error) {
-      if (troubleOf(error) === null) throw error
-      log.warn({ err: error }, 'background work cannot start yet')
-      await sleep(START_AGAIN_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-  return null
+/** Trouble with the database or the disk passes. */
+function pauseInTrouble(error: unknown): number {
+  if (troubleOf(error) === null) throw error
+  log.warn({ err: error }, 'background work cannot start yet')
+  return START_AGAIN_MS
 }
 
 const together = (parts: Running[]): Running => ({

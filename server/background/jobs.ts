@@ -9,13 +9,13 @@ import { forgetOldFanouts } from '#domain/alerts/fanouts.server.ts'
 import { forgetOldChanges } from '#domain/alerts/matching/liveIndex.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
 import { forgetRemovedAlerts } from '#domain/alerts/removedAlerts.server.ts'
-import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
+import { forgetRemovedBoards, removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
 import { forgetOldDrafts } from '#domain/boards/drafts.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { renewChatSearch } from '#domain/chat/search.server.ts'
-import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
+import { measureInterestBaselines } from '#domain/deals/heat/interestBaselines.server.ts'
 import { restOldPosts } from '#domain/deals/resting.server.ts'
 import { askConsentsAgain } from '#domain/devices/advertising/adConsents.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
@@ -27,12 +27,13 @@ import { sumUpEconomy } from '#domain/gifts/economy/economyFigures.server.ts'
 import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
 import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
-import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
+import { forgetOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { forgetEarlierLikeDays } from '#domain/interest/likes.server.ts'
 import { forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
+import { reachOtherFollowers } from '#domain/moderation/followers.server.ts'
 import { endClaims, notifyOfOpenCases } from '#domain/moderation/reports.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { thinPrices } from '#domain/prices/thinning.server.ts'
@@ -46,8 +47,8 @@ import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
 
 /**
- * When (a cron pattern in Seoul time), what for the log, and the act. One of a fixed hour at which no process ran it runs
- * after the next start, unless it says otherwise.
+ * A recurring job: its cron pattern (Seoul time), its name in the log, and its function. A job that runs at a fixed hour and was
+ * missed runs after the next start, unless `ifMissed` says otherwise.
  */
 export type Job = readonly [
   pattern: string,
@@ -61,12 +62,14 @@ export const DATA_JOBS: Job[] = [
   ['*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()],
   ['* * * * * *', 'update the search of the chat', renewChatSearch],
   ['* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards],
+  ['* * * * * *', 'go on with what follows the decisions of staff', reachOtherFollowers],
+  ['* * * * * *', 'delete the messages that name removed posts', forgetRemovedBoards],
   ['* * * * * *', 'update the product search', renewSearchIndex],
   ['* * * * * *', 'update the search of posts and comments', renewBoardSearch],
   ['* * * * * *', 'index names again after a change of the indexing', renewOldNames],
   ['*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()],
   ['23 * * * *', 'let posts rest that nobody has seen for long', () => restOldPosts()],
-  ['7 * * * *', 'measure the baselines of each source', () => measureUsuals()],
+  ['7 * * * *', 'measure the baselines of each source', () => measureInterestBaselines()],
   ['* * * * *', 'expire gifts and remind their members', () => settleExpiries()],
   ['0 9 * * *', 'notify staff of open cases', () => notifyOfOpenCases(), 'waits for its next hour'],
   ['*/10 * * * *', 'forget the texts of an hour ago', () => forgetOldTexts()],
@@ -86,7 +89,7 @@ export const DATA_JOBS: Job[] = [
   ['13 * * * *', 'forget visits counted a day ago', () => forgetOldVisits()],
   ['36 4 * * *', 'forget drafts of posts older than 30 days', () => forgetOldDrafts()],
   ['34 4 * * *', 'forget identities of erased accounts after a year', () => forgetFormer()],
-  ['33 4 * * *', 'forget price reviews older than 90 days', () => deleteOldReviews()],
+  ['33 4 * * *', 'forget price reviews older than 90 days', () => forgetOldReviews()],
   ['35 4 * * *', 'forget crawler runs older than 14 days', () => forgetOldRuns()],
   ['40 4 * * *', 'forget product views older than 90 days', () => forgetOldViews()],
   ['41 4 * * *', 'forget the likes of earlier days', () => forgetEarlierLikeDays()],

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
+import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
+import { retryUntilDone } from './retryUntilDone.ts'
 import type { Running } from './running.ts'
 
 /** How long Telegram holds a poll without updates. */
 const HELD_SECONDS = 25
 const HELD_MS = HELD_SECONDS * 1000 + 10_000
 const AGAIN_AFTER_MS = 3_000
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 5 * MINUTE_MS
+/** An answer without news that comes sooner was not held. */
+const SOON_MS = 1_000
 const LOOK_AGAIN_MS = 1_000
 
 /**
@@ -20,7 +27,10 @@ const LOOK_AGAIN_MS = 1_000
  */
 export function startTelegramUpdates(): Running {
   const stopping = new AbortController()
-  const working = (env.TELEGRAM_WEBHOOK ? announceWebhook : poll)(stopping.signal)
+  const work = env.TELEGRAM_WEBHOOK ? announceWebhook : poll
+  const working = work(stopping.signal).catch((error: unknown) =>
+    logFailure(error, 'the work with Telegram ends'),
+  )
   return {
     stop: async () => {
       stopping.abort()
@@ -37,7 +47,11 @@ async function announceWebhook(signal: AbortSignal): Promise<void> {
     const secret = webhookSecret()
     const fields = { url, secret_token: secret, allowed_updates: ALLOWED_UPDATES }
     if (secret !== announced)
-      await insist(() => callTelegram({ method: 'setWebhook', ...fields }, { signal }), signal)
+      await retryUntilDone(
+        () => callTelegram({ method: 'setWebhook', ...fields }, { signal }),
+        signal,
+        pauseAfter,
+      )
     announced = secret
     await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
   }
@@ -45,32 +59,40 @@ async function announceWebhook(signal: AbortSignal): Promise<void> {
 
 async function poll(signal: AbortSignal): Promise<void> {
   // While a webhook is set, Telegram refuses questions.
-  await insist(() => callTelegram({ method: 'deleteWebhook' }, { signal }), signal)
+  await retryUntilDone(() => callTelegram({ method: 'deleteWebhook' }, { signal }), signal, pauseAfter)
   let offset = 0
   while (!signal.aborted) {
-    const updates = await insist(() => listUpdates(offset, signal), signal)
-    for (const update of updates ?? []) {
-      await insist(() => answer(update), signal)
+    const askedAt = performance.now()
+    const updates = await retryUntilDone(() => listUpdates(offset, signal), signal, pauseAfter)
+    const news = (updates ?? []).filter(({ update_id }) => update_id >= offset)
+    if (news.length === 0 && performance.now() - askedAt < SOON_MS)
+      await sleep(AGAIN_AFTER_MS, undefined, { signal }).catch(() => {})
+    for (const update of news) {
+      await retryUntilDone(() => answer(update), signal, pauseAfter)
       // Telegram drops updates before the offset: an unanswered update comes again after a restart.
       offset = update.update_id + 1
     }
   }
 }
 
-interface Numbered {
-  update_id: number
-}
+const Updates = z.array(z.looseObject({ update_id: z.number().int().min(0) }))
+type Numbered = z.output<typeof Updates>[number]
 
-const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbered[]> =>
-  (await callTelegram(
-    { method: 'getUpdates', offset, timeout: HELD_SECONDS, allowed_updates: ALLOWED_UPDATES },
-    { timeoutMs: HELD_MS, signal },
-  )) as Numbered[]
+async function listUpdates(offset: number, signal: AbortSignal): Promise<Numbered[]> {
+  const read = Updates.safeParse(
+    await callTelegram(
+      { method: 'getUpdates', offset, timeout: HELD_SECONDS, allowed_updates: ALLOWED_UPDATES },
+      { timeoutMs: HELD_MS, signal },
+    ),
+  )
+  if (!read.success) throw new Error('텔레그램의 답을 이해할 수 없습니다')
+  return read.data
+}
 
 /** An update that fails is logged and skipped. Throws trouble with the database, which passes. */
 async function answer(update: Numbered): Promise<void> {
   try {
-    const reply = await durably(() => againInTurn(() => answerUpdate(update)))
+    const reply = await durably(() => retryInTurn(() => answerUpdate(update)))
     if (reply) await callTelegram(reply)
   } catch (error) {
     if (troubleOf(error)) throw error
@@ -78,17 +100,17 @@ async function answer(update: Numbered): Promise<void> {
   }
 }
 
-/** Repeats it until it succeeds or `signal` aborts; waits as long as Telegram asks in between. */
-async function insist<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  while (!signal.aborted) {
-    try {
-      return await act()
-    } catch (error) {
-      if (signal.aborted) break
-      log.warn({ reason: (error as Error).message }, 'the work with Telegram is tried again')
-      const asked = error instanceof TelegramRefusal ? error.retryAfterMs : undefined
-      await sleep(asked ?? AGAIN_AFTER_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-  return null
+/** How long to wait after a failure with `earlier` ones before it: twice as long each time, at most 5 minutes. */
+export const pauseMsAfter = (earlier: number): number => Math.min(AGAIN_AFTER_MS * 2 ** earlier, MAX_PAUSE_MS)
+
+/** As long as Telegram asks, from a second to 5 minutes, else longer each time. */
+export function pauseAfter(error: unknown, earlier: number): number {
+  log.warn({ reason: reasonOf(error) }, 'the work with Telegram is tried again')
+  const asked = error instanceof TelegramRefusal ? error.retryAfterMs : undefined
+  return asked === undefined ? pauseMsAfter(earlier) : Math.min(Math.max(asked, MIN_PAUSE_MS), MAX_PAUSE_MS)
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof TelegramRefusal && error.status === 401
+    ? '텔레그램이 TELEGRAM_BOT_TOKEN을 거절합니다. @BotFather에게서 받은 토큰인지 확인해주세요'
+    : (error as Error).message

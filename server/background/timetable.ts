@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { log, logFailure } from '#app/log.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { MINUTE_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { prepareDrawDays } from '#domain/gifts/draw/drawDays.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -19,7 +19,7 @@ const SEEDS: Job = ['*/10 * * * *', 'make the seeds of today and tomorrow', () =
 interface Task {
   pattern: string
   what: string
-  /** It runs at a fixed hour, once a day or less often: who misses that hour would wait for long. */
+  /** True for a job that runs at a fixed hour, at most once a day: if it was missed, it runs after the next start. */
   isCaughtUp: boolean
   /** Runs the job, or waits for the run that is under way. */
   run: () => Promise<void>
@@ -68,8 +68,8 @@ function stopWaiting(waiting: Cron[]): void {
 function taskOf([pattern, what, act, ifMissed]: Job): Task {
   const isCaughtUp = isAtHour(pattern) && ifMissed === undefined
   const work = async () => {
-    await againInTurn(act)
-    if (isCaughtUp) await againInTurn(() => recordJobRun(what))
+    await retryInTurn(act)
+    if (isCaughtUp) await retryInTurn(() => recordJobRun(what))
   }
   let underWay: Promise<void> | null = null
   const run = () => {
@@ -92,12 +92,12 @@ function isAtHour(pattern: string): boolean {
 }
 
 /**
- * Runs the jobs whose last instant has passed without a run, in the order of these instants. A job that is new, as each is to
- * a new database, has missed nothing. One that is interrupted runs again at the next start.
+ * Runs the jobs whose last scheduled time has passed without a run, in that order. A job that is new to this database has
+ * missed nothing. An interrupted job runs again at the next start.
  */
 async function catchUp(tasks: Task[], signal: AbortSignal): Promise<void> {
   const rare = tasks.filter(({ isCaughtUp }) => isCaughtUp)
-  await againInTurn(() => knowJobs(rare.map(({ what }) => what)))
+  await retryInTurn(() => knowJobs(rare.map(({ what }) => what)))
   const dueAt = (task: Task) => cronOf(task).previousRuns(1)[0]?.getTime() ?? 0
   const isMissed = (task: Task) => dueAt(task) > (findLastRun(task.what) ?? 0)
   const missed = rare.filter(isMissed)

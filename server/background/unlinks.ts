@@ -1,4 +1,4 @@
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { listDueUnlinks, settleUnlink, type Unlink } from '#domain/accounts/unlinks.server.ts'
 import { revokeApple } from '#providers/apple.server.ts'
 import { unlinkKakao } from '#providers/kakao.server.ts'
@@ -7,7 +7,7 @@ import { unlinkKakao } from '#providers/kakao.server.ts'
 export async function unlinkProviders(): Promise<void> {
   for (const unlink of listDueUnlinks()) {
     const isGone = await letGo(unlink)
-    await againInTurn(() => settleUnlink(unlink, isGone))
+    await retryInTurn(() => settleUnlink(unlink, isGone))
   }
 }
 

@@ -3,12 +3,11 @@ import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync 
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
+import { Refused } from '#app/command/refused.server.ts'
 import { KEY_FILE } from '#app/keyFile.server.ts'
-import { Refused } from './refused.ts'
+import { DATABASE } from './dataFolder.ts'
 import { unsealFile } from './sealing.ts'
 
-/** The database, under this name in DATA_DIR and in an archive. */
-export const DATABASE = 'app.db'
 /** What an archive contains besides the database. The pictures of products can be drawn again. */
 export const FILES = [KEY_FILE]
 /** In place of `keys.json` where the operator has a passphrase. */
@@ -38,7 +37,7 @@ export async function packFolder(folder: string, file: string): Promise<void> {
  */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   try {
-    await extract({ file, cwd: folder, strict: true, filter: (path) => path === SUMS || isOurs(path) })
+    await extract({ file, cwd: folder, strict: true, filter: isOurEntry })
   } catch (error) {
     throw new DamagedArchive(`백업 파일을 읽을 수 없습니다: ${(error as Error).message}`)
   }
@@ -53,6 +52,10 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
   if (unknown) throw new DamagedArchive(`백업 파일의 ${unknown} 파일은 목록에 없습니다.`)
   if (sums.has(SEALED_KEYS)) await unsealFile(join(folder, SEALED_KEYS), join(folder, KEY_FILE))
 }
+
+/** A plain file of ours: a link would lead out of the folder. */
+const isOurEntry = (path: string, entry: object): boolean =>
+  'type' in entry && entry.type === 'File' && (path === SUMS || isOurs(path))
 
 const isOurs = (path: string): boolean =>
   [DATABASE, ...FILES, SEALED_KEYS].includes(path) || IN_FOLDERS.test(path)

@@ -12,14 +12,17 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
+import { runCommandLine } from '#app/command/commandLine.server.ts'
+import { Refused } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
 import { KEY_FILE } from '#app/keyFile.server.ts'
-import { DATABASE, FILES, FOLDERS, listFolder, packFolder, SEALED_KEYS } from './archive.ts'
+import { alone } from './alone.ts'
+import { FILES, FOLDERS, listFolder, packFolder, SEALED_KEYS } from './archive.ts'
 import { isInBucket, putIntoBucket } from './bucket.ts'
-import { Refused, sayRefusal } from './refused.ts'
+import { DATABASE } from './dataFolder.ts'
 import { sealFile } from './sealing.ts'
 
 /** One step: a backup that lets writers in between begins again after each of their commits. */
@@ -27,16 +30,21 @@ const ALL_PAGES = 2 ** 31 - 1
 /** The copy of the database, and the archive, which is at most as large. */
 const COPIES = 2
 
+/** The folders in which a backup works, beside its archive and in DATA_DIR. */
+const BEGUN = /^\.(?:making|backup)-\w{6}$/
+
 /** Too little room; nothing is left behind. */
-export class NoRoom extends Refused {}
+class NoRoom extends Refused {}
 
 /**
  * Writes an archive of DATA_DIR into a folder; returns its path. Members write meanwhile: the database is as of one
- * instant, and the files that it names are there.
+ * instant, and the files that it names are there. A second backup waits for the first one.
  */
-export async function makeBackup(to: string, now = new Date()): Promise<string> {
+export const makeBackup = (to: string, now = new Date()): Promise<string> =>
+  alone({ name: 'backup', begun: BEGUN, to }, () => makeArchive(to, now))
+
+async function makeArchive(to: string, now: Date): Promise<string> {
   const from = resolve(env.DATA_DIR)
-  if (!existsSync(join(from, DATABASE))) throw new Refused(`${from}에 데이터베이스가 없습니다.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
   assertRoom(from, to)
   const making = mkdtempSync(join(to, '.making-'))
@@ -98,14 +106,17 @@ async function sealKeys(folder: string): Promise<void> {
 }
 
 /** Makes an archive in a folder that goes again, and puts it into a bucket; returns its address and its size. */
-async function backUpIntoBucket(address: string): Promise<{ archive: string; bytes: number }> {
-  const place = mkdtempSync(join(resolve(env.DATA_DIR), '.backup-'))
-  try {
-    const file = await makeBackup(place)
-    return { archive: await putIntoBucket(file, address), bytes: statSync(file).size }
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
+function backUpIntoBucket(address: string): Promise<{ archive: string; bytes: number }> {
+  const from = resolve(env.DATA_DIR)
+  return alone({ name: 'backup', begun: BEGUN }, async () => {
+    const place = mkdtempSync(join(from, '.backup-'))
+    try {
+      const file = await makeArchive(place, new Date())
+      return { archive: await putIntoBucket(file, address), bytes: statSync(file).size }
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
 }
 
 async function backUpIntoFolder(folder: string): Promise<{ archive: string; bytes: number }> {
@@ -141,18 +152,12 @@ const backup = defineCommand({
       default: join(env.DATA_DIR, 'backups'),
     },
   },
-  run: ({ args }) =>
-    sayRefusal(async () => {
-      const backUp = isInBucket(args.to) ? backUpIntoBucket : backUpIntoFolder
-      const { archive, bytes } = await backUp(args.to)
-      const megabytes = (bytes / 2 ** 20).toFixed(1)
-      console.log(
-        `${archive} (${megabytes}MB)에 백업하였습니다. 복구하려면: bun run restore ${isInBucket(archive) ? archive : basename(archive)}`,
-      )
-    }),
+  async run({ args }) {
+    const backUp = isInBucket(args.to) ? backUpIntoBucket : backUpIntoFolder
+    const { archive, bytes } = await backUp(args.to)
+    const megabytes = (bytes / 2 ** 20).toFixed(1)
+    console.log(`${archive} (${megabytes}MB)에 백업하였습니다. 복구하려면: bun run restore ${archive}`)
+  },
 })
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  process.umask(0o077)
-  await runMain(backup)
-}
+if (import.meta.main ?? process.argv[1] === import.meta.filename) await runCommandLine(backup)

@@ -2,13 +2,13 @@ import { createWriteStream, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
+import { Refused } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
-import { Refused } from './refused.ts'
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/(.{0,512}))?$/
 
 /** A bucket that refuses, cannot be reached or does not have what is asked for. */
-export class BucketTrouble extends Refused {}
+class BucketTrouble extends Refused {}
 
 /** True for `s3://…`, which is no path of this machine. */
 export const isInBucket = (place: string): boolean => place.startsWith('s3://')

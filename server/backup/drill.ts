@@ -15,7 +15,8 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
+import { runCommandLine } from '#app/command/commandLine.server.ts'
 import { env } from '#app/env.server.ts'
 import { KEY_FILE } from '#app/keyFile.server.ts'
 import {
@@ -25,7 +26,8 @@ import {
   drillFile,
   findNewestArchive,
 } from '#domain/operation/backups.server.ts'
-import { DATABASE } from './archive.ts'
+import { alone } from './alone.ts'
+import { DATABASE } from './dataFolder.ts'
 import { litestream } from './replica.ts'
 import { type Counts, countIn, restoreBackup } from './restore.ts'
 
@@ -34,8 +36,14 @@ const STARTS_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 200
 const WAY_NAMES = { ARCHIVE: '백업 파일', REPLICA: '복제본' }
 
-/** Restores by every way there is, and writes what it found where the settings screen shows it. */
-export async function drill(now = Date.now()): Promise<Drill> {
+/** The folder in which a drill works. */
+const BEGUN = /^\.drill-\w{6}$/
+
+/** Restores by every way there is, and writes what it found where the settings screen shows it. A second drill waits. */
+export const drill = (now = Date.now()): Promise<Drill> =>
+  alone({ name: 'drill', begun: BEGUN }, () => restoreByAllWays(now))
+
+async function restoreByAllWays(now: number): Promise<Drill> {
   const place = mkdtempSync(join(resolve(env.DATA_DIR), '.drill-'))
   try {
     const ways = [await drillArchive(join(place, 'archive'), now)]
@@ -183,14 +191,11 @@ const command = defineCommand({
     name: 'drill',
     description: '가장 새로운 백업 파일과 복제본을 복구하여 서비스가 시작되는지 확인합니다.',
   },
-  run: async () => {
+  async run() {
     const { ways } = await drill()
     for (const way of ways) console.log(inWords(way))
     if (ways.some(({ failure }) => failure !== null)) process.exitCode = 1
   },
 })
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  process.umask(0o077)
-  await runMain(command)
-}
+if (import.meta.main ?? process.argv[1] === import.meta.filename) await runCommandLine(command)

@@ -12,7 +12,7 @@ export const LITESTREAM_CONFIG = resolve(import.meta.dirname, '..', '..', 'lites
 /** The level of whole snapshots. */
 const SNAPSHOT_LEVEL = 9
 const LISTED_WITHIN_MS = 30_000
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 interface Part {
   level: number
@@ -31,7 +31,7 @@ export async function litestream(command: string, ...args: string[]): Promise<st
   const options = {
     env: { ...process.env, ...replicaEnv() },
     timeout: LISTED_WITHIN_MS,
-    maxBuffer: MOST_BYTES,
+    maxBuffer: MAX_BYTES,
   }
   const { stdout } = await run('litestream', [command, '-config', LITESTREAM_CONFIG, ...args], options)
   return stdout

@@ -3,11 +3,14 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
+import { runCommandLine } from '#app/command/commandLine.server.ts'
+import { Refused } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
-import { DATABASE, DamagedArchive, unpackArchive } from './archive.ts'
+import { troubleOf } from '#db/trouble.ts'
+import { DamagedArchive, unpackArchive } from './archive.ts'
 import { getFromBucket, isInBucket } from './bucket.ts'
-import { Refused, sayRefusal } from './refused.ts'
+import { DATABASE, putBack, swapFolders } from './dataFolder.ts'
 
 /** What an operator compares before and after. */
 const COUNTED = {
@@ -23,7 +26,7 @@ const COUNTED = {
 export type Counts = Record<keyof typeof COUNTED, number>
 
 /** A process has the data open. */
-export class FolderInUse extends Refused {}
+class FolderInUse extends Refused {}
 
 interface Restored {
   /** Null where there was no data. */
@@ -35,37 +38,54 @@ interface Restored {
 
 /**
  * Unpacks and checks an archive beside a folder, and then puts it in the folder's place; the former data stays under
- * another name. Refuses a folder in use and a damaged archive, and leaves the folder as it was then.
+ * another name, and the backups in the folder stay there. Refuses a folder in use and a damaged archive, and leaves the folder as it was then.
  */
 export async function restoreBackup(archive: string, into: string, now = new Date()): Promise<Restored> {
   const before = existsSync(join(into, DATABASE)) ? countIdle(into) : null
-  mkdirSync(dirname(into), { recursive: true })
-  const restoring = mkdtempSync(`${into}.restoring-`)
+  const restoring = makeBeside(into, 'restoring')
   try {
     await unpackArchive(archive, restoring)
     assertIntact(restoring)
     const after = countIn(restoring)
-    const former = existsSync(into) ? `${into}.before-${now.getTime()}` : null
-    if (former) renameSync(into, former)
+    if (existsSync(into)) return { before, after, former: swapFolders(restoring, into, now) }
     renameSync(restoring, into)
-    return { before, after, former }
+    return { before, after, former: null }
   } finally {
     rmSync(restoring, { recursive: true, force: true })
   }
 }
 
-/** Counts the rows of a database that nobody has open: only then it leaves its write-ahead log. */
-function countIdle(folder: string): Counts {
+/**
+ * Counts the rows of a database that nobody has open: only then it leaves its write-ahead log. Null for a damaged one,
+ * which is why people restore.
+ */
+function countIdle(folder: string): Counts | null {
   const database = new Database(join(folder, DATABASE), { timeout: 0 })
   try {
     database.pragma('journal_mode = DELETE')
     database.pragma('journal_mode = WAL')
-  } catch {
-    throw new FolderInUse(`${folder}의 데이터를 사용하는 프로그램이 있습니다. 먼저 멈춰주세요.`)
+    return countIn(folder)
+  } catch (error) {
+    if (troubleOf(error) === 'locked')
+      throw new FolderInUse(`${folder}의 데이터를 사용하는 프로그램이 있습니다. 먼저 멈춰주세요.`)
+    if (troubleOf(error) !== 'damaged') throw error
+    return null
   } finally {
     database.close()
   }
-  return countIn(folder)
+}
+
+/** A new folder beside another one, so that it can take its place by a new name. */
+function makeBeside(folder: string, mark: 'restoring' | 'fetching'): string {
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    return mkdtempSync(`${folder}.${mark}-`)
+  } catch (error) {
+    if (!/^(?:EACCES|EPERM|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new Refused(
+      `${dirname(folder)} 폴더에 쓸 수 없어 복구하지 못하였습니다. root로 실행하거나 --into로 다른 폴더를 정해주세요. root로 복구한 파일은 이전 폴더의 소유자가 소유합니다.`,
+    )
+  }
 }
 
 /** The rows of each kind in a folder's database. */
@@ -95,7 +115,7 @@ function reading<T>(folder: string, read: (database: Database.Database) => T): T
     return read(database)
   } catch (error) {
     if (error instanceof DamagedArchive || !(error instanceof Database.SqliteError)) throw error
-    throw new DamagedArchive(`데이터베이스를 읽을 수 없습니다: ${error.message}`)
+    throw new DamagedArchive(`데이터베이스를 읽을 수 없습니다: ${error.message}`, { cause: error })
   } finally {
     database.close()
   }
@@ -103,8 +123,7 @@ function reading<T>(folder: string, read: (database: Database.Database) => T): T
 
 /** As `restoreBackup`, for the address of an archive in a bucket. */
 async function restoreFromBucket(address: string, into: string): Promise<Restored> {
-  mkdirSync(dirname(into), { recursive: true })
-  const place = mkdtempSync(`${into}.fetching-`)
+  const place = makeBeside(into, 'fetching')
   try {
     const file = join(place, 'archive')
     await getFromBucket(address, file)
@@ -120,25 +139,26 @@ const restore = defineCommand({
     file: { type: 'positional', description: '백업 파일, 또는 s3://버킷/경로/파일', required: true },
     into: { type: 'string', description: '복구할 폴더', default: env.DATA_DIR },
   },
-  run: ({ args }) =>
-    sayRefusal(async () => {
-      const { before, after, former } = isInBucket(args.file)
-        ? await restoreFromBucket(args.file, resolve(args.into))
-        : await restoreBackup(resolve(args.file), resolve(args.into))
-      console.table(
-        Object.fromEntries(
-          Object.entries(after).map(([name, count]) => [
-            name,
-            { 이전: before?.[name as keyof Counts] ?? '-', 지금: count },
-          ]),
-        ),
+  async run({ args }) {
+    const into = resolve(args.into)
+    if (putBack(into)) console.log(`도중에 중단된 복구가 있어, 이전 자료를 ${into}에 되돌렸습니다.`)
+    const { before, after, former } = isInBucket(args.file)
+      ? await restoreFromBucket(args.file, into)
+      : await restoreBackup(resolve(args.file), into)
+    console.table(
+      Object.fromEntries(
+        Object.entries(after).map(([name, count]) => [
+          name,
+          { 이전: before?.[name as keyof Counts] ?? '-', 지금: count },
+        ]),
+      ),
+    )
+    console.log(`${into}에 복구하였습니다.`)
+    if (former)
+      console.log(
+        `이전 자료는 ${former}에 있습니다. 확인한 뒤 삭제해주세요. 백업 파일은 ${into}에 남아 있습니다.`,
       )
-      console.log(`${resolve(args.into)}에 복구하였습니다.`)
-      if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 삭제해주세요.`)
-    }),
+  },
 })
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  process.umask(0o077)
-  await runMain(restore)
-}
+if (import.meta.main ?? process.argv[1] === import.meta.filename) await runCommandLine(restore)

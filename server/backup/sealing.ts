@@ -2,15 +2,15 @@
 // opens the file. The key comes from the passphrase by PBKDF2 (PBES2-HS512+A256KW, RFC 7518, 4.8); the text is under A256GCM.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
+import { Refused } from '#app/command/refused.server.ts'
 import { env } from '#app/env.server.ts'
-import { Refused } from './refused.ts'
 
 const ALGORITHM = 'PBES2-HS512+A256KW'
 /** As OWASP recommends for PBKDF2 with SHA-512, and more. */
 const ROUNDS = 600_000
 
 /** A sealed file without its passphrase. */
-export class WrongPassphrase extends Refused {}
+class WrongPassphrase extends Refused {}
 
 /** Seals a file into another one, with BACKUP_PASSPHRASE. */
 export async function sealFile(from: string, to: string, passphrase: string): Promise<void> {

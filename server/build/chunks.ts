@@ -23,7 +23,17 @@ const SMALL = [
   'ui/controls/forms/focusOnRefusal.ts',
   'ui/controls/forms/formError.tsx',
   'ui/controls/popups/loaded.tsx',
+  'ui/controls/popups/menu.tsx',
   'ui/controls/shareButton.tsx',
+]
+
+/** What the page of a product, and its window over a list, show of an offer: one file in place of one each. */
+const OFFER = [
+  'ui/products/chart/kindName.tsx',
+  'ui/products/chart/priceRanges.tsx',
+  'ui/products/detail/buyLink.tsx',
+  'ui/products/detail/interestButtons.tsx',
+  'ui/products/detail/verdictLine.tsx',
 ]
 
 /** The packages of the editor, which only the page that writes a post loads. */
@@ -33,8 +43,8 @@ const EDITOR =
 /**
  * `framework` holds the packages, which seldom change. `frame` holds the frame and what a product's page shares with the
  * front page and the lists of deals. `deals` holds what else these share, `front` the other modules of the front page,
- * which the community shares. `lists` holds what the lists of deals share, `small` what many other screens share. Rollup
- * divides the rest.
+ * which the community shares. `lists` holds what the lists of deals share, `small` what many other screens share, `offer`
+ * what shows an offer. Rollup divides the rest.
  */
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
@@ -68,9 +78,10 @@ function assignChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<s
   const lists = cheapest.intersection(all).difference(frame.union(front))
   const isEntry = (id: string) => getModuleInfo(id)?.isEntry ?? false
   const own = [...front.difference(frame.union(deals))].filter((id) => !isEntry(id))
-  const small = ids.filter((id) => SMALL.some((file) => id.endsWith(`/app/${file}`)))
+  const listed = (files: string[]) => ids.filter((id) => files.some((file) => id.endsWith(`/app/${file}`)))
   return new Map([
-    ...small.map((id) => [id, 'small'] as const),
+    ...listed(SMALL).map((id) => [id, 'small'] as const),
+    ...listed(OFFER).map((id) => [id, 'offer'] as const),
     ...[...lists].map((id) => [id, 'lists'] as const),
     ...own.map((id) => [id, 'front'] as const),
     ...[...deals].map((id) => [id, 'deals'] as const),

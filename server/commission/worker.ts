@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/log.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import {
   listWantedCommissions,
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 20_000
 /** Older sales are hardly opened any more. */
 const WORTH_IT_MS = 3 * DAY_MS
 const FIRST_REST_MS = MINUTE_MS
-const LONGEST_REST_MS = 6 * HOUR_MS
+const MAX_REST_MS = 6 * HOUR_MS
 
 interface Options {
   lookEveryMs?: number
@@ -89,7 +89,7 @@ export function startCommissions(
 }
 
 const keep = (wanted: WantedCommission, commissionUrl: string): Promise<void> =>
-  againInTurn(() => recordCommission(wanted, commissionUrl))
+  retryInTurn(() => recordCommission(wanted, commissionUrl))
 
 /** The pauses and their ends; twice as long after each failure. */
 function createRests(firstMs: number) {
@@ -98,14 +98,14 @@ function createRests(firstMs: number) {
     has: (name: string): boolean => (resting.get(name)?.until ?? 0) > Date.now(),
     lengthOf: (name: string): number => resting.get(name)?.ms ?? 0,
     begin(name: string): void {
-      const ms = Math.min((resting.get(name)?.ms ?? firstMs / 2) * 2, LONGEST_REST_MS)
+      const ms = Math.min((resting.get(name)?.ms ?? firstMs / 2) * 2, MAX_REST_MS)
       resting.set(name, { until: Date.now() + ms, ms })
     },
     end(name: string): void {
       resting.delete(name)
     },
     forgetOld(): void {
-      for (const [name, { until }] of resting) if (until < Date.now() - LONGEST_REST_MS) resting.delete(name)
+      for (const [name, { until }] of resting) if (until < Date.now() - MAX_REST_MS) resting.delete(name)
     },
   }
 }

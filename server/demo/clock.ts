@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/clock.ts'
 /** Holds how far the clock of a folder is ahead, because what its members did is dated by it. */
 const AHEAD = '.ahead-ms'
 
-export interface DemoClock {
+interface DemoClock {
   /** How far ahead of the real time, in milliseconds. */
   aheadMs(): number
   /** Puts the clock a day forward. */

@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { HOUR_MS } from '#domain/clock.ts'
-import { onAnnouncement } from '#domain/live.server.ts'
 import { buildIfStale } from '../build/build.ts'
 import { startClock } from './clock.ts'
 import { startProvider } from './provider.ts'
@@ -63,6 +62,7 @@ Object.assign(process.env, {
   SUPER_ADMINS: `kakao:${OWNER.id}`,
 })
 // These imports read the settings, so they must follow the assignments above.
+const { onAnnouncement } = await import('#domain/live.server.ts')
 const { startService } = await import('../startService.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')

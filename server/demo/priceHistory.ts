@@ -4,6 +4,7 @@ import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { priceDays } from '#db/schema/prices.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { openDay } from '#domain/deals/productSummary.server.ts'
 import { recordPastPrices } from '#domain/prices/pastPrices.server.ts'
 import { createDice, type Dice } from './community/dice.ts'
 
@@ -36,7 +37,11 @@ export function givePriceHistory(): () => void {
     isBusy = true
     const now = Date.now()
     for (const sale of listNewSales(now)) {
-      recordPastPrices(sale.id, listYear(sale, now))
+      const year = listYear(sale, now)
+      recordPastPrices(sale.id, year)
+      // The last price of the year held until today.
+      const last = year.at(-1)
+      if (last) openDay(sale.productId, last.totalWon, now)
       await setImmediate()
     }
     isBusy = false

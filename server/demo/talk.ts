@@ -7,9 +7,10 @@ import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
+import { announceSubject } from '#domain/moderation/subjects.server.ts'
 
 /** A comment: its author, its age, and the earlier comment that it answers. */
-interface Said {
+interface SampleComment {
   by: number
   minutesAgo: number
   words: string
@@ -18,7 +19,7 @@ interface Said {
 }
 
 /** The comments on the hottest deals, the hottest first. `{1}` is replaced by the name of the second member. */
-const TALKS: Said[][] = [
+const TALKS: SampleComment[][] = [
   [
     {
       by: 0,
@@ -80,7 +81,7 @@ export function talkOnceThereAreDeals(people: Array<{ id: number }>): () => void
   return () => clearInterval(timer)
 }
 
-function talk(members: Member[], productId: number, said: Said[]): void {
+function talk(members: Member[], productId: number, said: SampleComment[]): void {
   const ids: number[] = []
   for (const { by, minutesAgo, words, answers, likedBy = [] } of said) {
     const text = words.replace(/\{(\d)\}/g, (_, at) => members[Number(at)]?.nickname ?? '')
@@ -88,6 +89,7 @@ function talk(members: Member[], productId: number, said: Said[]): void {
     const now = Date.now() - minutesAgo * MINUTE_MS
     const comment = NewComment.parse({ text, targetCommentId })
     const { id } = writeComment(members[by] as Member, PRODUCT_COMMENTS, productId, comment, now)
+    announceSubject({ kind: 'PRODUCT_COMMENT', id }, now)
     ids.push(id)
     for (const liker of likedBy) likeComment(members[liker] as Member, PRODUCT_COMMENTS, id, now)
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Call, Refused } from './telegramCall.ts'
-import type { Chat, ChatMessage } from './telegramChat.ts'
+import type { Chat, TelegramMessage } from './telegramChat.ts'
 import { createUpdates, pushUpdate, type Updates, type Webhook } from './telegramUpdates.ts'
 
 // The calls of the bot on the chats of the Telegram stand-in, and the acts of the people in them.
@@ -65,7 +65,7 @@ function addMessage(bot: Bot, fields: Fields, text: string, photo: string | null
   checkText(text, photo === null ? MAX_TEXT : MAX_CAPTION)
   if (photo !== null && !/^https?:\/\//.test(photo))
     throw new Refused(400, 'Bad Request: wrong file identifier/HTTP URL specified')
-  const message: ChatMessage = {
+  const message: TelegramMessage = {
     id: ++bot.lastId,
     from: 'bot',
     text: fields.parse_mode === 'HTML' ? text : escapeHtml(text),
@@ -92,7 +92,7 @@ function deleteMessage(bot: Bot, fields: Fields): true {
   return true
 }
 
-function findMessage(bot: Bot, fields: Fields): ChatMessage {
+function findMessage(bot: Bot, fields: Fields): TelegramMessage {
   const found = openChat(bot, fields).messages.find(({ id }) => id === fields.message_id)
   if (!found) throw new Refused(400, 'Bad Request: message not found')
   return found
@@ -120,8 +120,8 @@ function checkText(text: string, maxLength: number): void {
   if (/<(?!\/?(?:b|i|a|code)\b)/.test(text)) throw new Refused(400, "Bad Request: can't parse entities")
 }
 
-function readButtons(fields: Fields): ChatMessage['buttons'] {
-  const markup = fields.reply_markup as { inline_keyboard?: ChatMessage['buttons'][] } | undefined
+function readButtons(fields: Fields): TelegramMessage['buttons'] {
+  const markup = fields.reply_markup as { inline_keyboard?: TelegramMessage['buttons'][] } | undefined
   const buttons = (markup?.inline_keyboard ?? []).flat()
   if (buttons.some(({ callback_data = '' }) => Buffer.byteLength(callback_data) > 64))
     throw new Refused(400, 'Bad Request: BUTTON_DATA_INVALID')

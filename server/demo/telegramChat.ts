@@ -1,5 +1,5 @@
 /** A message in a chat of the Telegram stand-in. */
-export interface ChatMessage {
+export interface TelegramMessage {
   id: number
   from: 'bot' | 'person'
   /** HTML with Telegram's few tags if the bot wrote it. */
@@ -14,7 +14,7 @@ export interface Chat {
   id: number
   name: string
   isBlocked: boolean
-  messages: ChatMessage[]
+  messages: TelegramMessage[]
   /** The bot's last answer to a pressed button. */
   toast: string | null
 }

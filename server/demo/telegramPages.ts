@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { policyHash } from '#domain/hash.ts'
-import type { Chat, ChatMessage } from './telegramChat.ts'
+import type { Chat, TelegramMessage } from './telegramChat.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --bg: #e8eef3; --card: #fff; --own: #e3f6d8; --line: #d3dde4; --text: #14201e; --faint: #56646f; --mark: #1c6ea4; --ink: #fff }
@@ -65,7 +65,7 @@ export function chatPage(chat: Chat, start: string | null): string {
 const startForm = (chatId: number, code: string): string =>
   `<form method="post" action="?chat=${chatId}"><input type="hidden" name="text" value="${escapeHtml(`/start ${code}`)}"><button class="start">시작</button></form>`
 
-function messageItem({ from, text, photo, isEdited, buttons }: ChatMessage, chatId: number): string {
+function messageItem({ from, text, photo, isEdited, buttons }: TelegramMessage, chatId: number): string {
   const picture = photo === null ? '' : `<img src="${escapeHtml(photo)}" alt="">`
   const keyboard = buttons
     .filter(({ callback_data }) => callback_data !== undefined)

@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { processSingleton } from '#db/singleton.ts'
-import { isCompressible, SMALLEST_COMPRESSED_BYTES } from './mediaTypes.ts'
+import { isCompressible, MIN_COMPRESSED_BYTES } from './mediaTypes.ts'
 
 /** Content codings; the earlier is preferred when the client accepts several equally. */
 const CODINGS = ['br', 'gzip', 'identity'] as const
@@ -38,17 +38,17 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }
  * A body up to this size is compressed where it is, in at most 2 ms: handing it to another thread and back takes 110 µs
  * of this one, as long as the work itself.
  */
-const MOST_AT_ONCE_BYTES = 512 * 1024
+const MAX_AT_ONCE_BYTES = 512 * 1024
 
 const packZstd = promisify(zstdCompress)
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
 /** No browser sends a longer Accept-Encoding; reading 16 kB of commas would take 19 ms. */
-const LONGEST_HEADER = 256
-const MOST_HEADERS = 200
+const MAX_HEADER_LENGTH = 256
+const MAX_HEADERS = 200
 const negotiated = () =>
-  processSingleton('codings', () => new LRUCache<string, SingleCoding>({ max: MOST_HEADERS }))
+  processSingleton('codings', () => new LRUCache<string, SingleCoding>({ max: MAX_HEADERS }))
 
 /** `@types/negotiator` lacks the option `preferred`: the order among codings of the same quality. */
 interface Negotiation {
@@ -69,7 +69,7 @@ function negotiate<Offered extends SingleCoding>(
   offered: readonly Offered[],
 ): Offered | 'identity' {
   const accepted = headers.get('Accept-Encoding')
-  if (!accepted || accepted.length > LONGEST_HEADER) return 'identity'
+  if (!accepted || accepted.length > MAX_HEADER_LENGTH) return 'identity'
   const key = `${offered[0]} ${accepted}`
   const known = negotiated().get(key)
   if (known) return known as Offered
@@ -114,9 +114,18 @@ const PACK_AT_ONCE = {
   gzip: (body: Buffer<ArrayBuffer>) => gzipSync(body, { level: GZIP_LEVEL.single }),
 }
 
+/** The head of an answer that was rendered without its body: a length of 0 would be that of another answer. */
+function withoutLength(response: Response): Response {
+  const { headers, body } = response
+  if (body === null && headers.has('Content-Type') && !headers.has('Content-Length'))
+    headers.set('Transfer-Encoding', 'chunked')
+  return response
+}
+
 /** Returns a rendered answer in the coding that the client prefers; small bodies and streams of events unchanged. */
 export async function encode(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
+  if (request.method === 'HEAD') return withoutLength(response)
   const isFit =
     response.body !== null &&
     !headers.has('Content-Encoding') &&
@@ -126,10 +135,10 @@ export async function encode(request: Request, response: Response): Promise<Resp
   const coding = singleCodingOf(request)
   if (coding === 'identity') return response
   const body = Buffer.from(await response.arrayBuffer())
-  if (body.length < SMALLEST_COMPRESSED_BYTES) return new Response(body, { status, headers })
+  if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers })
   headers.set('Content-Encoding', coding)
   headers.delete('Content-Length')
   const packed =
-    body.length <= MOST_AT_ONCE_BYTES ? PACK_AT_ONCE[coding](body) : await pack(body, coding, 'single')
+    body.length <= MAX_AT_ONCE_BYTES ? PACK_AT_ONCE[coding](body) : await pack(body, coding, 'single')
   return new Response(packed, { status, headers })
 }

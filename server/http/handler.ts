@@ -14,7 +14,7 @@ import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
-import { findLook, type Look } from './pageViews.ts'
+import { findPageVisit, type PageVisit } from './pageViews.ts'
 import { answerMalformedPath } from './paths/malformedPath.ts'
 import { redirectOtherSpelling } from './paths/spelling.ts'
 
@@ -26,9 +26,11 @@ interface Parts {
   servePicture: (request: Request) => Promise<Response> | null
   /** Remix: every page and every call. */
   renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
+  /** The methods that the route of a path takes. */
+  methodsOf: (pathname: string) => string[]
   metrics: Metrics
-  /** Counts a look at a page. */
-  noteLook: (look: Look) => void
+  /** Counts a visit to a page. */
+  notePageVisit: (visit: PageVisit) => void
 }
 
 /** A request that takes longer is named in the log: by its route, without ids or queries. */
@@ -61,11 +63,11 @@ export function createHandler(parts: Parts): Handler {
 }
 
 /** Proxy headers, kept pages, static files, health, Remix, security headers, encoding. */
-function createAnswer({ serveStatic, servePicture, renderRoute, metrics, noteLook }: Parts) {
+function createAnswer({ serveStatic, servePicture, renderRoute, methodsOf, metrics, notePageVisit }: Parts) {
   const pages = createPageCache()
   const note = (request: Request, address: string) => {
-    const look = findLook(request, address)
-    if (look) noteLook(look)
+    const visit = findPageVisit(request, address)
+    if (visit) notePageVisit(visit)
   }
   return async (incoming: Request, address: string, answering: Answering): Promise<Response> => {
     const elsewhere = leadElsewhere(incoming)
@@ -94,7 +96,8 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics, noteLoo
     // The build has encoded the files.
     const file = serveStatic(request)
     if (file) return protect(file)
-    const fixed = answerUnknownMethod(request) ?? answerMalformedPath(request) ?? answerHealth(request)
+    const fixed =
+      answerUnknownMethod(request, methodsOf) ?? answerMalformedPath(request) ?? answerHealth(request)
     if (fixed) return finish(fixed)
     const later = servePicture(request) ?? metrics.answer(request, address)
     if (later) return finish(await later)
@@ -119,8 +122,8 @@ function leadElsewhere(request: Request): Response | null {
 }
 
 /** What Remix does not route it would answer with a page: no call and no page takes such a method. */
-function answerUnknownMethod({ method }: Request): Response | null {
-  return METHODS.includes(method) ? null : answerMethod(METHODS)
+function answerUnknownMethod({ method, url }: Request, methodsOf: Parts['methodsOf']): Response | null {
+  return METHODS.includes(method) ? null : answerMethod(methodsOf(new URL(url).pathname))
 }
 
 /**
@@ -137,7 +140,7 @@ function askForHttps(request: Request): Response | null {
   return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
 }
 
-const isCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/')
+const isCall = ({ url }: Request): boolean => /^\/api\/(?!docs(?:\/|$))/.test(new URL(url).pathname)
 
 /**
  * Removes the headers and queries that a visitor may not send, and adds the visitor's address. An origin that is not

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { env } from '#app/env.server.ts'
+import { readKeys } from '#app/keyFile.server.ts'
 import { isDamaged, probeWriting, sqlite, withoutWaiting } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { type Trouble, troubleOf } from '#db/trouble.ts'
@@ -27,7 +28,7 @@ export function answerHealth(request: Request): Response | null {
 
 /** What does not work, in the order of the probes. */
 interface Fault {
-  part: 'reading' | 'writing' | 'files'
+  part: 'reading' | 'writing' | 'files' | 'keys'
   reason: Trouble | 'unknown'
 }
 
@@ -42,7 +43,7 @@ function answerReady(): Response {
   return Response.json({ status: 'unavailable', ...fault }, { status: 503, headers: { 'Retry-After': '5' } })
 }
 
-/** A second machine: it shows a copy, and that is not late. A first machine that is gone is said and keeps nobody away. */
+/** `/readyz` of a second machine: 503 while its copy is missing or late. An unreachable first machine is only reported. */
 function answerFollowing(): Response {
   const state = followed().read?.()
   const late = state ? findLateness(state) : 'copy'
@@ -78,13 +79,14 @@ function probe(): Probed {
     }) ??
     (isDamaged() ? ({ part: 'reading', reason: 'damaged' } as const) : null) ??
     find('writing', () => withoutWaiting(probeWriting)) ??
-    find('files', () => closeSync(openSync(env.DATA_DIR, 'r')))
+    find('files', () => closeSync(openSync(env.DATA_DIR, 'r'))) ??
+    find('keys', readKeys)
   if (fault?.reason === 'locked') void probeInTurn(last)
   else last.fault = fault
   return Object.assign(last, { at: performance.now() })
 }
 
-/** That another process writes just now is no fault; that it still does after the longest wait is one. */
+/** Another process that is writing is no fault, unless it still holds the lock after the longest wait. */
 async function probeInTurn(last: Probed): Promise<void> {
   last.isWaiting = true
   const fault = await actInTurn(probeWriting).then(() => null, faultIn('writing'))

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import type { Connection } from '../stomp/broker.ts'
-import type { Session } from '../stomp/session.ts'
+import type { StompSession } from '../stomp/session.ts'
 import { chooseProtocol, isSocketRequest, MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../stomp/stomp.ts'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listen.ts'
 
 interface SocketData {
   household: string
-  session: Session | null
+  session: StompSession | null
 }
 
 /** Listens with Bun's own server. */

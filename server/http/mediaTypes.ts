@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml)|image\/svg\+xml)/
 
 /** Answers with smaller bodies leave uncompressed. */
-export const SMALLEST_COMPRESSED_BYTES = 1024
+export const MIN_COMPRESSED_BYTES = 1024
 
 /** Returns the Content-Type of a built file. */
 export const typeOfFile = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream'

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/server-runtime'
 import { answerMethod } from '#http/answer.server.ts'
+import { createRouteFinder } from './routeNames.ts'
 
 type Routes = ServerBuild['routes']
 type Module = Routes[string]['module']
@@ -16,11 +17,28 @@ export function refuseOtherMethods(build: ServerBuild): ServerBuild {
   return { ...build, routes }
 }
 
+/** Finds the methods that the route of a path takes. */
+export function createMethodFinder(routes: Routes): (pathname: string) => string[] {
+  const byPath = new Map<string, string[]>()
+  for (const route of Object.values(routes))
+    if (route?.index || route?.path) byPath.set(`/${route.path ?? ''}`, methodsOf(route.module))
+  const findRoute = createRouteFinder([...byPath.keys()])
+  return (pathname) => byPath.get(findRoute(pathname) ?? '') ?? READING
+}
+
+/** The methods that an action lists: those of a call. */
+const listedBy = (action: Module['action']) => (action as { methods?: string[] } | undefined)?.methods
+
+/** A page without a loader is read too; an action without a list is that of a form. */
+function methodsOf({ loader, action, ...rest }: Module): string[] {
+  const writing = listedBy(action) ?? (action ? ['POST'] : [])
+  return [...(loader || 'default' in rest ? READING : []), ...writing]
+}
+
 function withEveryMethod({ loader, action, ...rest }: Module): Module {
-  const writing = (action as { methods?: string[] } | undefined)?.methods
   // An action without a list of methods takes them all.
-  if (action && !writing) return { loader, action, ...rest }
-  const methods = [...(loader ? READING : []), ...(writing ?? [])]
+  if (action && !listedBy(action)) return { loader, action, ...rest }
+  const methods = methodsOf({ loader, action, ...rest })
   const refuse = async () => answerMethod(methods)
   const act: Module['action'] = async (args) =>
     action && methods.includes(args.request.method) ? action(args) : refuse()

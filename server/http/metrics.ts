@@ -2,13 +2,20 @@
 
 import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
 import { listFileSizes } from '#db/fileSizes.server.ts'
 import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { sha256 } from '#domain/hash.ts'
-import { isReplicaLate, type ReplicaState, readReplicaState } from '#domain/operation/backups.server.ts'
+import {
+  findNewestArchive,
+  isReplicaLate,
+  type ReplicaState,
+  readDrill,
+  readReplicaState,
+} from '#domain/operation/backups.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
 import { measureProcesses, offerMetrics } from '../processes/worker.ts'
@@ -24,7 +31,7 @@ export interface Metrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** What every process reads from the same rows is no sum of them. */
+/** Gauges that every process reads from the same rows are not added up across processes. */
 const OF_ALL = 'max'
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
@@ -49,6 +56,7 @@ export function createMetrics(routeNames: RouteNames): Metrics {
     measureOutbox(register)
     measureSources(register)
     measureReplica(register)
+    measureBackups(register)
   }
   measureStomp(register)
   countSecurityEvents(register)
@@ -118,19 +126,26 @@ function measureStreams(register: Registry): void {
   })
 }
 
+/** A figure whose line is missing while there is none. */
+function measureKnown(register: Registry, name: string, help: string, read: () => number | null): void {
+  new Gauge({
+    name,
+    help,
+    aggregator: OF_ALL,
+    registers: [register],
+    collect() {
+      const value = read()
+      if (value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
 function measureReplica(register: Registry): void {
   const gauge = (name: string, help: string, read: (replica: ReplicaState) => number | null) =>
-    new Gauge({
-      name,
-      help,
-      aggregator: OF_ALL,
-      registers: [register],
-      collect() {
-        this.reset()
-        const replica = readReplicaState()
-        const value = replica && read(replica)
-        if (value !== null) this.set(value)
-      },
+    measureKnown(register, name, help, () => {
+      const replica = readReplicaState()
+      return replica && read(replica)
     })
   gauge('hotdeal_replica_lag_seconds', 'How long the newest change waits for the replica.', ({ lagMs }) =>
     lagMs === null ? null : lagMs / 1000,
@@ -141,6 +156,23 @@ function measureReplica(register: Registry): void {
   gauge('hotdeal_replica_late', '1 when the replica cannot be relied on.', (replica) =>
     isReplicaLate(replica) ? 1 : 0,
   )
+}
+
+function measureBackups(register: Registry): void {
+  const gauge = (name: string, help: string, read: () => number | null) =>
+    measureKnown(register, name, help, read)
+  gauge('hotdeal_archive_age_seconds', 'How old the newest archive is.', () => {
+    const archive = findNewestArchive()
+    return archive && (Date.now() - archive.at) / 1000
+  })
+  gauge('hotdeal_drill_failed', '1 when the last drill could not restore the data.', () => {
+    const drill = readDrill()
+    return drill && Number(drill.ways.some(({ failure }) => failure !== null))
+  })
+  gauge('hotdeal_disk_free_bytes', 'The room that is left for DATA_DIR.', () => {
+    const { bavail, bsize } = statfsSync(env.DATA_DIR)
+    return bavail * bsize
+  })
 }
 
 function measureFollowing(register: Registry): void {
@@ -274,13 +306,13 @@ async function show(register: Registry): Promise<Response> {
 }
 
 /**
- * Without a proxy only this machine; behind one, where every address looks local, a caller with
- * METRICS_TOKEN.
+ * A caller with METRICS_TOKEN; without a proxy this machine too. What a proxy passed on comes from elsewhere, even where
+ * TRUST_PROXY was forgotten.
  */
 function mayRead(request: Request, address: string): boolean {
-  if (env.TRUST_PROXY === 0) return LOOPBACK.test(address)
   const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
-  return given !== undefined && env.METRICS_TOKEN !== undefined && isSame(given, env.METRICS_TOKEN)
+  if (given !== undefined && env.METRICS_TOKEN !== undefined && isSame(given, env.METRICS_TOKEN)) return true
+  return env.TRUST_PROXY === 0 && LOOPBACK.test(address) && !request.headers.has('X-Forwarded-For')
 }
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

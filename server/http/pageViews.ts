@@ -9,17 +9,17 @@ const COUNTED_PAGE = /^\w+:\/\/[^/]+\/(products|boards)\/([1-9]\d{0,14})(?:\.dat
 /** The bump through which a visitor opened a product's page: rows on top of a list link to it with this query. */
 const BUMP = /[?&]hotUp=([1-9]\d{0,14})(?:&|$)/
 
-/** A look at a page that counts. */
-export const Look = z.object({
+/** A visit to a page that counts. */
+export const PageVisit = z.object({
   kind: z.enum(['products', 'boards']),
   id: z.number().int().positive(),
   bumpId: z.number().int().positive().nullable(),
   visitor: z.string().max(200),
 })
-export type Look = z.output<typeof Look>
+export type PageVisit = z.output<typeof PageVisit>
 
-/** The look that a request is, rendered or from the page cache; null where nothing counts, as in a page fetched ahead. */
-export function findLook(request: Request, address: string): Look | null {
+/** The visit that a request is, rendered or from the page cache; null where nothing counts, as in a page fetched ahead. */
+export function findPageVisit(request: Request, address: string): PageVisit | null {
   const [, kind, id] = COUNTED_PAGE.exec(request.url) ?? []
   if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return null
   const bumpId = kind === 'products' ? BUMP.exec(request.url)?.[1] : undefined
@@ -31,8 +31,8 @@ export function findLook(request: Request, address: string): Look | null {
   }
 }
 
-/** Counts a look. */
-export function countLook({ kind, id, bumpId, visitor }: Look): void {
+/** Counts a visit. */
+export function countPageVisit({ kind, id, bumpId, visitor }: PageVisit): void {
   if (kind === 'boards') countHit(id, visitor)
   else countView(id, visitor)
   if (bumpId !== null) countBumpHit(bumpId, visitor)

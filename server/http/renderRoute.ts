@@ -5,11 +5,13 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from '@remix-run/server-runtime'
-import { standFor } from '#domain/standing.ts'
+import { placeholderFor } from '#ui/rendering/answerPlaceholder.ts'
 import { createRouteFinder } from './routeNames.ts'
 
 const KEPT = 'public, max-age=31536000, immutable'
-const LONGEST_URL = 7_680
+const MAX_URL_LENGTH = 7_680
+/** An address of that length has room for fewer links of ours. */
+const MAX_PATHS = 1_000
 
 /**
  * Renders pages and answers calls as Remix does. Remix ranks all its routes several times for each request, so each route
@@ -17,10 +19,11 @@ const LONGEST_URL = 7_680
  */
 export function createRenderer(build: ServerBuild): RequestHandler {
   const idsOf = findRouteIds(build)
+  const maxParts = longestOf(build)
   const handlers = new Map<string, RequestHandler>()
   return (request, context) => {
     const url = new URL(request.url)
-    if (url.pathname === '/__manifest') return Promise.resolve(listRoutes(build, idsOf, url))
+    if (url.pathname === '/__manifest') return Promise.resolve(listRoutes(build, idsOf, maxParts, url))
     const ids = idsOf(url.pathname)
     const handOver = url.pathname.endsWith('.data') ? inText : inPage
     const place = `${handOver.name} ${ids.join(' ')}`
@@ -67,7 +70,7 @@ type HandOver = (answer: unknown, route: Route) => unknown
 const inText: HandOver = (answer) => JSON.stringify(answer)
 
 /** What stands for the answer: the page contains the answer itself (`app/entry.server.tsx`). */
-const inPage: HandOver = (answer, { id }) => standFor(id, answer)
+const inPage: HandOver = (answer, { id }) => placeholderFor(id, answer)
 
 /** A screen's route, whose loader hands over its answer so; `readLoaded` (app/ui/rendering/loaded.ts) reads both ways. */
 function handedOver(route: Route, handOver: HandOver): Route {
@@ -90,17 +93,27 @@ const pick = <Value>(values: Record<string, Value>, names: string[]): Record<str
   Object.fromEntries(names.map((name) => [name, values[name] as Value]))
 
 /** What Remix answers when a browser asks for the routes of the links that it shows: those of the paths and above. */
-function listRoutes({ assets }: ServerBuild, idsOf: RouteIds, { href, searchParams }: URL): Response {
+function listRoutes(
+  { assets }: ServerBuild,
+  idsOf: RouteIds,
+  maxParts: number,
+  { href, searchParams }: URL,
+): Response {
   if (searchParams.get('version') !== assets.version)
     return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } })
   const paths = searchParams.getAll('p')
-  if (href.length > LONGEST_URL || paths.length === 0) return new Response(null, { status: 400 })
-  const ids = new Set(paths.flatMap(pathsAbove).flatMap(idsOf))
+  if (href.length > MAX_URL_LENGTH || paths.length === 0 || paths.length > MAX_PATHS)
+    return new Response(null, { status: 400 })
+  const ids = new Set(paths.flatMap((path) => pathsAbove(path, maxParts)).flatMap(idsOf))
   return Response.json(pick(assets.routes, [...ids]), { headers: { 'Cache-Control': KEPT } })
 }
 
-/** `/products/12` and `/products` for `/products/12`. */
-function pathsAbove(path: string): string[] {
-  const parts = path.replace(/^\//, '').split('/')
-  return parts.map((_, place) => `/${parts.slice(0, place + 1).join('/')}`)
+/** More parts than any route has: all longer paths have the same route. */
+const longestOf = ({ routes }: ServerBuild): number =>
+  Math.max(...Object.values(routes).map((route) => route?.path?.split('/').length ?? 0)) + 1
+
+/** `/products/12` and `/products` for `/products/12`, of its first parts. */
+export function pathsAbove(path: string, maxParts: number): string[] {
+  const parts = path.split('/').filter(Boolean).slice(0, maxParts)
+  return parts.length === 0 ? ['/'] : parts.map((_, last) => `/${parts.slice(0, last + 1).join('/')}`)
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/clock.ts'
 /* A disk cache of drawn pictures in DATA_DIR. It holds no data: a missing picture is fetched again. */
 
 const KEPT_MS = 30 * DAY_MS
-const MOST_BYTES = 512 * 1024 * 1024
+const MAX_BYTES = 512 * 1024 * 1024
 /** A sweep that has to remove something leaves room for a while. */
 const SWEPT_TO = 0.9
 
@@ -24,7 +24,7 @@ export async function cachePicture(url: string, drawn: Map<PictureWidth, Buffer>
 }
 
 /** Removes pictures older than 30 days, and the oldest of those that take more than 512 MB together. */
-export async function sweepDiskCache(now = Date.now(), mostBytes = MOST_BYTES): Promise<void> {
+export async function sweepDiskCache(now = Date.now(), mostBytes = MAX_BYTES): Promise<void> {
   const files = await listFiles()
   let bytes = files.reduce((sum, file) => sum + file.size, 0)
   const isFull = bytes > mostBytes

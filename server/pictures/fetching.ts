@@ -5,7 +5,7 @@ import { CRAWLER_AGENT, standIn } from '#crawler/fetching/fetch.ts'
 import { type Answer, request } from '#crawler/fetching/request.ts'
 
 const TIMEOUT_MS = 8_000
-const MOST_HOPS = 3
+const MAX_HOPS = 3
 
 export interface FetchingOptions {
   /** A picture must arrive completely within this time, redirects included. */
@@ -25,7 +25,7 @@ export async function fetchPicture(
 ): Promise<Buffer> {
   const endsAt = Date.now() + timeoutMs
   let url = new URL(address)
-  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+  for (let hop = 0; hop <= MAX_HOPS; hop++) {
     const answer = await ask(url, { signal, timeoutMs: Math.max(1, endsAt - Date.now()), connectBy })
     const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
     if (next === undefined) return bodyOf(answer)

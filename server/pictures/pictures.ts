@@ -13,10 +13,10 @@ import { type FetchingOptions, fetchPicture } from './fetching.ts'
 const OBTAINED_AT_ONCE = 12
 /** A machine with two cores still answers pages meanwhile. */
 const DRAWN_AT_ONCE = 2
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 /** A picture that failed is requested again after this time. */
 const TRIED_AGAIN_MS = 10 * MINUTE_MS
-const MOST_FAILED = 5_000
+const MAX_FAILED = 5_000
 const KEPT = 'public, max-age=2592000, immutable'
 const ASKED_AGAIN = `public, max-age=${TRIED_AGAIN_MS / 1000}`
 
@@ -31,7 +31,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
   const toObtain = new PQueue({ concurrency: OBTAINED_AT_ONCE })
   const toDraw = new PQueue({ concurrency: DRAWN_AT_ONCE })
   const underWay = new Map<string, Promise<Map<PictureWidth, Buffer> | null>>()
-  const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: TRIED_AGAIN_MS })
+  const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: TRIED_AGAIN_MS })
   const stopping = new AbortController()
 
   async function answer(asked: AskedPicture): Promise<Response> {
@@ -44,7 +44,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
   function obtainOnce(url: string): Promise<Map<PictureWidth, Buffer> | null> {
     const earlier = underWay.get(url)
     if (earlier) return earlier
-    if (failed.has(url) || toObtain.size >= MOST_WAITING) return Promise.resolve(null)
+    if (failed.has(url) || toObtain.size >= MAX_WAITING) return Promise.resolve(null)
     const obtaining = toObtain.add(() => obtain(url)).finally(() => underWay.delete(url))
     underWay.set(url, obtaining)
     return obtaining

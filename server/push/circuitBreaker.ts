@@ -30,9 +30,9 @@ interface Service {
 }
 
 const FAILURES = 10
-const FEWEST_DEVICES = 2
+const MIN_DEVICES = 2
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** How long the others wait while a probe is under way. */
 const PROBE_MS = 15_000
 /** Endpoints are chosen by browsers, and by whoever pretends to be one. */
@@ -46,7 +46,7 @@ const MAX_SERVICES = 1_000
  */
 export function createCircuitBreaker({
   firstPauseMs = FIRST_PAUSE_MS,
-  longestPauseMs = LONGEST_PAUSE_MS,
+  longestPauseMs = MAX_PAUSE_MS,
   now = Date.now,
   random = Math.random,
 }: BreakerOptions = {}) {
@@ -95,7 +95,7 @@ export function createCircuitBreaker({
       if (service.pausedUntil !== null) return service.probeId === id ? pause(service) : null
       service.failures++
       service.deviceIds.add(device.id)
-      return service.failures >= FAILURES && service.deviceIds.size >= FEWEST_DEVICES ? pause(service) : null
+      return service.failures >= FAILURES && service.deviceIds.size >= MIN_DEVICES ? pause(service) : null
     },
   }
 }

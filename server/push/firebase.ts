@@ -27,9 +27,6 @@ export function connectFirebase(timeoutMs: number): (message: Message) => Promis
   }
 }
 
-/** True when apps can be reached: Firebase's credentials are set, or a stand-in is. */
-export const isFirebaseOn = (): boolean => env.FIREBASE_CREDENTIALS !== undefined || env.FCM_URL !== undefined
-
 async function openMessaging(): Promise<Messaging> {
   const { cert, initializeApp } = await import('firebase-admin/app')
   const { getMessaging } = await import('firebase-admin/messaging')

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { log, logFailure } from '#app/log.server.ts'
 import { durable } from '#db/durable.server.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import {
   type Outcome,
   restService,
@@ -60,14 +60,14 @@ export function startOutbox({
     alarm.ringIn(0)
   }
   const stopFollowing = onAnnouncement('clockBack', ({ byMs }) =>
-    pace(againInTurn(() => noteClockStep(byMs)).then(goOnBringing)),
+    pace(retryInTurn(() => noteClockStep(byMs)).then(goOnBringing)),
   )
   pace(goOnBringing())
   alarm.ringIn(0)
 
   /** While it waits for another process to have written, one wait is enough: it takes what is due by then. */
   function drain(): void {
-    draining ??= againInTurn(sendDue)
+    draining ??= retryInTurn(sendDue)
       .catch((error: unknown) => {
         logFailure(error, 'the outbox could not be read')
         alarm.ringIn(LOOK_AGAIN_MS)
@@ -168,7 +168,7 @@ function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
   const next = waiting()
   next.answers.push([due, outcome])
   next.commit ??= new Promise<void>((resolve) => setImmediate(resolve))
-    .then(() => againInTurn(settleWaiting))
+    .then(() => retryInTurn(settleWaiting))
     .catch((error: unknown) => {
       forgetWaiting()
       throw error

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
+import type { BundledMessage } from '#domain/devices/delivery/holding/bundleLines.server.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import {
@@ -15,6 +17,10 @@ import { actionsOf, fitBody } from './payload.ts'
 const TIMEOUT_MS = 10_000
 /** Telegram takes 1,024 characters under a picture; here they are bytes, which are never fewer. */
 const MAX_BYTES = 1_000
+/** It takes 4,096 in a message without a picture. */
+const MAX_BUNDLE_BYTES = 4_000
+/** At most this many messages stand in a digest with their links. */
+const MAX_BUNDLED = 10
 
 /** How messages are sent to Telegram chats. */
 export function createTelegramSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
@@ -44,7 +50,7 @@ async function put(due: DueDelivery, call: Call): Promise<void> {
   const { deliveryKey, device } = due
   const posted = { messageId, deliveryKey, hasPicture }
   // A failure would send it a second time.
-  await againInTurn(() => recordPostedMessage(Number(due.tag), device.id, posted))
+  await retryInTurn(() => recordPostedMessage(Number(due.tag), device.id, posted))
   if (earlier) await takeAway(device.fcmToken, earlier, call)
 }
 
@@ -70,7 +76,7 @@ async function send(due: DueDelivery, call: Call): Promise<Pick<PostedMessage, '
     disable_notification: due.isSilent,
     reply_markup: buttonsOf(due),
   }
-  const photo = message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
+  const photo = due.bundled.length === 0 && message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
   const bare = { method: 'sendMessage', ...shown, text, link_preview_options: { is_disabled: true } }
   if (!photo) return { messageId: idOf(await call(bare)), hasPicture: false }
   try {
@@ -88,13 +94,33 @@ async function takeAway(chat: string, { messageId }: PostedMessage, call: Call):
   await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
 }
 
-function textOf({ message }: DueDelivery): string {
+function textOf({ message, bundled }: DueDelivery): string {
   const { title, body, link } = message
   const url = new URL(link, env.ORIGIN).href
-  const write = (text: string) =>
-    `<b><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></b>\n${escapeHtml(text)}\n${escapeHtml(url)}`
+  if (bundled.length > 0) return bundleText(title, url, bundled)
+  const write = (text: string) => `<b>${linkTo(url, title)}</b>\n${escapeHtml(text)}\n${escapeHtml(url)}`
   return write(fitBody(body, MAX_BYTES, write))
 }
+
+/** A digest with a link to each of its deals, as many as a message holds. */
+function bundleText(title: string, url: string, bundled: BundledMessage[]): string {
+  const lines = bundled
+    .slice(0, MAX_BUNDLED)
+    .map((one) => `• ${linkTo(new URL(one.link, env.ORIGIN).href, one.title)}`)
+  const write = () => {
+    const more = bundled.length - lines.length
+    return [
+      `<b>${linkTo(url, title)}</b>`,
+      ...lines,
+      ...(more > 0 ? [`외 ${more}건`] : []),
+      escapeHtml(url),
+    ].join('\n')
+  }
+  while (Buffer.byteLength(write()) > MAX_BUNDLE_BYTES) lines.pop()
+  return write()
+}
+
+const linkTo = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
 const buttonsOf = (due: DueDelivery) => ({
   inline_keyboard: [
@@ -105,7 +131,14 @@ const buttonsOf = (due: DueDelivery) => ({
   ].filter((row) => row.length > 0),
 })
 
-const idOf = (sent: unknown): number => (sent as { message_id: number }).message_id
+const SentMessage = z.object({ message_id: z.number().int() })
+
+/** Throws a RangeError for an answer without it: the message was taken, and a repeat would ring again. */
+function idOf(sent: unknown): number {
+  const read = SentMessage.safeParse(sent)
+  if (!read.success) throw new RangeError('텔레그램이 보낸 메시지의 번호를 알려 주지 않습니다')
+  return read.data.message_id
+}
 
 const isUnusable = (error: unknown): boolean =>
   error instanceof TelegramRefusal && error.status === 400 && !isNoChat(error)

@@ -4,28 +4,32 @@ import * as z from 'zod'
 import { log } from '#app/log.server.ts'
 import { beatOf, writeBeat } from '#db/beat.server.ts'
 import { countCommits } from '#db/client.server.ts'
-import { againInTurn } from '#db/turn.server.ts'
-import { noteLooks } from '#domain/interest/views.server.ts'
-import { keysPrint, PASSED_ON, readPassedOn, writtenCookie } from '#http/protection/machines.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
+import { sha256 } from '#domain/hash.ts'
+import { queueViews } from '#domain/interest/views.server.ts'
+import { readBytes } from '#http/input/boundedBody.server.ts'
+import { keysPrint, PASSED_ON, readBodyHash, writtenCookie } from '#http/protection/machines.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
 import type { Handler } from '../http/handler.ts'
-import { countLook, Look } from '../http/pageViews.ts'
+import { countPageVisit, PageVisit } from '../http/pageViews.ts'
 import { performSent, SentFrame } from '../stomp/relay.ts'
-import { HELLO, MOST_LOOKS } from './link.ts'
+import { HELLO, MAX_QUEUED } from './link.ts'
 
 /** Without a greeting for this long there is no second machine. */
 const GONE_AFTER_MS = 60_000
 const PATH = '/machines/'
+/** Five thousand views of members, with addresses of 2,000 letters that they came from, and as many visits to pages. */
+const MAX_CALL_BYTES = 16 * 1024 * 1024
 
-const MemberLook = z.object({
+const QueuedView = z.object({
   userId: z.number().int(),
   productId: z.number().int(),
   referrer: z.string().nullable(),
   viewedAt: z.number().int(),
 })
 const Hello = z.object({
-  looks: z.array(Look).max(MOST_LOOKS),
-  memberLooks: z.array(MemberLook).max(MOST_LOOKS),
+  looks: z.array(PageVisit).max(MAX_QUEUED),
+  memberLooks: z.array(QueuedView).max(MAX_QUEUED),
   keys: z.string().max(100),
 })
 
@@ -38,9 +42,9 @@ export function aroundPrimary(local: Handler): Handler {
     if (keys !== keysPrint() && !hasOtherKeys)
       log.error('a second machine has other keys than this one: give it the newest keys.json')
     hasOtherKeys = keys !== keysPrint()
-    for (const look of looks) countLook(look)
-    noteLooks(memberLooks)
-    return { beat: await againInTurn(() => writeBeat()) }
+    for (const visit of looks) countPageVisit(visit)
+    queueViews(memberLooks)
+    return { beat: await retryInTurn(() => writeBeat()) }
   }
   const routes: Record<string, (given: unknown) => unknown> = {
     [HELLO]: (given) => greet(Hello.parse(given)),
@@ -66,13 +70,20 @@ export function aroundPrimary(local: Handler): Handler {
 }
 
 async function answerMachine(request: Request, act?: (given: unknown) => unknown): Promise<Response> {
-  const body = request.headers.has(PASSED_ON) ? await request.text() : ''
-  if (!act || request.method !== 'POST' || readPassedOn(request, body) === null)
-    return new Response(null, { status: 404 })
+  if (!act || request.method !== 'POST') return new Response(null, { status: 404 })
+  const body = await readCall(request)
+  if (body === null) return new Response(null, { status: 404 })
   try {
     return Response.json(await act(JSON.parse(body)))
   } catch (error) {
     log.warn({ err: error }, 'a second machine asked for something that failed')
     return new Response(null, { status: 400 })
   }
+}
+
+/** The body of a call by one of our machines; null for any other request, whose body is not read. */
+async function readCall(request: Request): Promise<string | null> {
+  const hash = readBodyHash(request)
+  const bytes = hash === null ? null : await readBytes(request, MAX_CALL_BYTES)
+  return bytes !== null && sha256(bytes) === hash ? new TextDecoder().decode(bytes) : null
 }

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
+import { log, logFailure } from '#app/log.server.ts'
 import type { Running } from '../background/running.ts'
 import { LITESTREAM_CONFIG, replicaEnv } from '../backup/replica.ts'
 
@@ -39,7 +39,7 @@ export async function startFollower(forget: () => void): Promise<Running> {
       await sleep(AGAIN_AFTER_MS)
     }
   }
-  const working = work()
+  const working = work().catch((error: unknown) => logFailure(error, 'following the first machine ends'))
   return {
     stop: async () => {
       stopping = true

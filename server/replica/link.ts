@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { logFailure } from '#app/log.server.ts'
-import { type Look as MemberLook, takeLooks } from '#domain/interest/views.server.ts'
+import { type QueuedView, takeQueuedViews } from '#domain/interest/views.server.ts'
 import { keysPrint } from '#http/protection/machines.server.ts'
 import type { Running } from '../background/running.ts'
-import type { Look } from '../http/pageViews.ts'
+import type { PageVisit } from '../http/pageViews.ts'
 import { callPrimary } from './primary.ts'
 
 const EVERY_MS = 1_000
-/** More looks at pages than this between two calls are not counted. */
-export const MOST_LOOKS = 5_000
+/** More visits to pages than this between two calls are not counted. */
+export const MAX_QUEUED = 5_000
 export const HELLO = '/machines/hello'
 
 const Answer = z.object({ beat: z.number().int() })
@@ -16,19 +16,19 @@ const Answer = z.object({ beat: z.number().int() })
 /** What a second machine knows of the first one. */
 export interface Link extends Running {
   isReachable: () => boolean
-  /** Keeps a look at a page for the next call; while the first machine is gone, looks wait up to a bound. */
-  noteLook: (look: Look) => void
+  /** Keeps a visit to a page for the next call; while the first machine is gone, visits wait up to a bound. */
+  notePageVisit: (visit: PageVisit) => void
   /** Hears that the copy has reached a beat. */
   noteShown: (beat: number) => void
   /** How long the oldest change waits that the first machine has and this one has not, in milliseconds. */
   lagMs: () => number
 }
 
-/** Calls the first machine every second: it notes a beat in its database, and counts the looks at pages here. */
+/** Calls the first machine every second: it notes a beat in its database, and counts the visits to pages here. */
 export function startLink(): Link {
   let isReachable = false
-  let looks: Look[] = []
-  let memberLooks: MemberLook[] = []
+  let visits: PageVisit[] = []
+  let queuedViews: QueuedView[] = []
   let shown = 0
   let lastLagMs = 0
   /** Beats that the first machine has written and this one has not seen yet, with the time of the call. */
@@ -37,19 +37,21 @@ export function startLink(): Link {
   const call = async () => {
     if (calling) return
     calling = true
-    const sent = looks
-    looks = []
-    memberLooks = [...memberLooks, ...takeLooks()].slice(0, MOST_LOOKS)
+    const sent = visits
+    visits = []
+    queuedViews = [...queuedViews, ...takeQueuedViews()].slice(0, MAX_QUEUED)
     const at = performance.now()
     try {
-      const { beat } = Answer.parse(await callPrimary(HELLO, { looks: sent, memberLooks, keys: keysPrint() }))
+      const { beat } = Answer.parse(
+        await callPrimary(HELLO, { looks: sent, memberLooks: queuedViews, keys: keysPrint() }),
+      )
       isReachable = true
-      memberLooks = []
+      queuedViews = []
       if (beat > Math.max(shown, expected.at(-1)?.beat ?? 0)) expected.push({ beat, at })
     } catch (error) {
       if (isReachable) logFailure(error, 'the first machine is gone')
       isReachable = false
-      looks = [...sent, ...looks].slice(0, MOST_LOOKS)
+      visits = [...sent, ...visits].slice(0, MAX_QUEUED)
     } finally {
       calling = false
     }
@@ -58,8 +60,8 @@ export function startLink(): Link {
   void call()
   return {
     isReachable: () => isReachable,
-    noteLook: (look) => {
-      if (looks.length < MOST_LOOKS) looks.push(look)
+    notePageVisit: (visit) => {
+      if (visits.length < MAX_QUEUED) visits.push(visit)
     },
     noteShown: (beat) => {
       shown = beat

@@ -9,7 +9,7 @@ import { secure } from '#http/protection/securityHeaders.server.ts'
 import type { Running } from '../background/running.ts'
 import { encode } from '../http/encode.ts'
 import type { Handler } from '../http/handler.ts'
-import type { Look } from '../http/pageViews.ts'
+import type { PageVisit } from '../http/pageViews.ts'
 import { startFollower } from './follower.ts'
 import { primaryGone } from './gone.ts'
 import { startLink } from './link.ts'
@@ -26,13 +26,13 @@ const OWN = /^\/(?:healthz|readyz|metrics|assets\/.*|pictures\/.*)$/
 const OF_PRIMARY =
   /^\/(?:login|logout|auth|oauth2|bridge|external|telegram|adRefusal|device-init|directLink|firstOpen|machines|push|api\/v0\/(?:auth|oauth2|issue-token|token))(?:[/.?]|$)/
 /** Fly.io replays a request up to this size at another machine. */
-const MOST_REPLAYED_BYTES = 1_000_000
+const MAX_REPLAYED_BYTES = 1_000_000
 
 /** A second machine at work. */
 export interface Replica extends Running {
   /** Answers with `local` what this machine may answer. */
   around: (local: Handler) => Handler
-  noteLook: (look: Look) => void
+  notePageVisit: (visit: PageVisit) => void
 }
 
 /** Follows the first machine's database and greets it. */
@@ -50,7 +50,7 @@ export async function startReplica(): Promise<Replica> {
   })
   return {
     around: (local) => answerAround(local, view),
-    noteLook: link.noteLook,
+    notePageVisit: link.notePageVisit,
     stop: async () => {
       await Promise.all([link.stop(), follower.stop()])
       await view.stop()
@@ -106,7 +106,7 @@ function gone(request: Request, reason: unknown): Response {
 
 /** Fly.io itself sends a request again to the machine that this header names. */
 const isReplayed = ({ headers }: Request): boolean =>
-  env.PRIMARY_FLY_MACHINE !== undefined && Number(headers.get('Content-Length') ?? 0) <= MOST_REPLAYED_BYTES
+  env.PRIMARY_FLY_MACHINE !== undefined && Number(headers.get('Content-Length') ?? 0) <= MAX_REPLAYED_BYTES
 
 const replay = (): Response =>
   new Response(null, { status: 200, headers: { 'fly-replay': `instance=${env.PRIMARY_FLY_MACHINE}` } })

@@ -23,7 +23,7 @@ const SHOWN_MS = 200
 const ENDED_WITHIN_MS = 500
 const AGAIN_AFTER_MS = 3
 /** A request waits this long for a state; then the first machine answers it. */
-const MOST_WAIT_MS = 250
+const MAX_WAIT_MS = 250
 /** Where the header of a database says how its changes are written, and what it says there for a plain file. */
 const FORMAT_AT = 18
 const PLAIN = Buffer.of(1, 1)
@@ -120,7 +120,7 @@ export function startView(onShown: (beat: number) => void): View {
       setTimeout(() => {
         waiting.delete(resolve)
         resolve()
-      }, MOST_WAIT_MS)
+      }, MAX_WAIT_MS)
     })
   return {
     enter: async () => {

@@ -19,10 +19,10 @@ const News = z.discriminatedUnion('kind', [
   }),
 ])
 /** A new message or removal with its row's number, or how many connections of a process read along. */
-export type News = z.output<typeof News>
+type News = z.output<typeof News>
 
 /** The bus between machines. It may drop news: clients ask for missed numbers. */
-export interface Bus {
+interface Bus {
   send: (news: News) => void
   stop: () => void
 }

@@ -13,7 +13,9 @@ import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { refuse } from '#domain/refusal.ts'
 import { refusalOf, statusOf, UNKNOWN } from '#http/answer.server.ts'
+import { parseInput } from '#http/input/input.server.ts'
 import { limitHousehold } from '#http/protection/limits.server.ts'
+import { tokenIn } from '#http/session/session.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import { FrameError } from './frames.ts'
 import type { Destinations, Sent } from './session.ts'
@@ -136,22 +138,21 @@ function readMissed(viewer: Member | null, after: number, afterRemoval?: number)
   }
 }
 
-/** 202 with words for a message that staff look at first. */
+/** 202 with words for a message that staff look at first; `message`: as its author reads it. */
 async function write(member: Member, { body, headers }: Sent<Caller>): Promise<Echo> {
   const clientMessageId = headers.get('client-message-id') ?? null
-  const input = read(NewMessage, { ...Object(parse(body)), clientMessageId })
+  const input = parseInput({ ...Object(parse(body)), clientMessageId }, NewMessage)
   const { written: number, isHeld } = await screened(
     member,
     () => writeMessage(member, input),
     (id) => ({ kind: 'CHAT_MESSAGE', id }),
   )
-  return isHeld
-    ? { status: 202, data: HELD_WORDS }
-    : { status: 200, data: listByNumbers([number]).map(chatMessage)[0] }
+  const [message] = listByNumbers([number], member).map(chatMessage)
+  return isHeld ? { status: 202, data: HELD_WORDS, message } : { status: 200, data: message }
 }
 
 function remove(member: Member, { body }: Sent<Caller>): Echo {
-  const { messageKey } = read(Removal, parse(body))
+  const { messageKey } = parseInput(parse(body), Removal)
   deleteMessage(member, messageKey)
   return { status: 200, data: { messageKey } }
 }
@@ -159,6 +160,7 @@ function remove(member: Member, { body }: Sent<Caller>): Echo {
 interface Echo {
   status: number
   data: unknown
+  message?: unknown
 }
 type Perform = (member: Member, sent: Sent<Caller>) => Echo | Promise<Echo>
 
@@ -181,21 +183,17 @@ async function perform(sent: Sent<Caller>, act: Perform): Promise<Echo> {
   }
 }
 
-/** The member of the caller's token, asked for each frame: its end, a suspension and a new role count at once. */
+/**
+ * The member of the caller's token, asked for each frame: its end, a suspension and a new role count at once. Who left has not
+ * come back until they choose to.
+ */
 async function findMember({ actor, headers }: Sent<Caller>): Promise<Member | null> {
-  const token = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? actor.authorization ?? '')?.[1]
-  if (token === undefined) return null
+  const token = tokenIn(headers.get('Authorization') ?? actor.authorization ?? null)
+  if (token === null) return null
   return await getTokenSession(token).then(
-    ({ member }) => member,
+    ({ member }) => (member.leftAt === null ? member : null),
     () => null,
   )
-}
-
-function read<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const result = schema.safeParse(given)
-  return result.success
-    ? result.data
-    : refuse('invalid', result.error.issues[0]?.message ?? '보낸 내용이 올바르지 않습니다.')
 }
 
 function parse(body: string): unknown {

@@ -44,8 +44,8 @@ export function startRoom(broker: Broker): { stop: () => void } {
   }
   const publishRemovals = () => {
     const { removals, upTo } = listNewRemovals(place)
-    for (const { id, messageKey } of removals) {
-      const body = JSON.stringify({ messageKey, removal: id })
+    for (const { id, messageKey, isDeleted } of removals) {
+      const body = JSON.stringify({ messageKey, removal: id, isDeleted })
       broker.publish(DELETED, body)
       bus.send({ kind: 'removal', id, body })
     }

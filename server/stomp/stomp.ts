@@ -9,7 +9,7 @@ import { type Broker, type Channels, type Connection, createBroker } from './bro
 import { createPlaces } from './places.ts'
 import { ownChat } from './relay.ts'
 import { startRoom } from './room.ts'
-import { createSession, type Destinations, type Session } from './session.ts'
+import { createSession, type Destinations, type StompSession } from './session.ts'
 
 const STOMP_PATH = '/stomp'
 /** The protocols of STOMP over WebSocket, the best first. */
@@ -47,7 +47,7 @@ export function chooseProtocol(request: Request): string | null {
 export interface Stomp {
   /** The household of a request for a socket that may be opened, or the refusal. `address`: the socket's other end. */
   admit: (request: Request, address: string) => string | Response
-  open: (connection: Connection, household: string) => Session
+  open: (connection: Connection, household: string) => StompSession
   /** Tells every client that the server goes away. */
   stop: () => void
 }
@@ -80,7 +80,7 @@ export function openSessions<Actor>(
   limits: Parameters<typeof createPlaces>[0] = OPEN_SOCKETS,
 ): Stomp {
   const places = createPlaces(limits)
-  const open = new Set<{ connection: Connection; session: Session }>()
+  const open = new Set<{ connection: Connection; session: StompSession }>()
   return {
     admit: (request, address) => {
       const household = householdOf(request, addressSeen(request, address))

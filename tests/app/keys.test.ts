@@ -92,11 +92,11 @@ describe('after a rotation', () => {
   // ASVS 11.2.2
   test('what was encrypted stays readable, and new texts name the new key', () => {
     const sealed = seal('Apple의 토큰')
-    const state = carryReturn('state', { to: '/products/1', joinerId: null })
+    const state = carryReturn('state', { to: '/products/1', linkedId: null })
     rotateKeys()
     rotateKeys()
     expect(unseal(sealed)).toBe('Apple의 토큰')
-    expect(readReturn(state)).toEqual({ to: '/products/1', joinerId: null })
+    expect(readReturn(state)).toEqual({ to: '/products/1', linkedId: null })
     const again = seal('Apple의 토큰')
     expect(again.split('.')[0]).toBe(currentKey('encryption').id)
     expect(unseal(again)).toBe('Apple의 토큰')

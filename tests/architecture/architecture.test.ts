@@ -20,7 +20,7 @@ describe('the test names each violation', () => {
     },
     'later-table': {
       rule: 'a module writes only tables of its own and of modules before it',
-      file: 'app/domain/catalog/joins.server.ts',
+      file: 'app/domain/catalog/merges.server.ts',
     },
     'later-table-in-sql': {
       rule: 'a module writes only tables of its own and of modules before it',
@@ -52,6 +52,10 @@ describe('the test names each violation', () => {
     'same-name': {
       rule: 'one exported function is called notify',
       file: 'app/domain/devices/messages.server.ts',
+    },
+    'same-name-of-components': {
+      rule: 'one exported function is called StatusChip',
+      file: 'app/ui/orders/statusChip.tsx',
     },
     pure: { rule: 'pure imports only pure', file: 'app/domain/deals/heat.ts' },
     transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },

@@ -45,8 +45,9 @@ const BOUNDED: Array<{ path: string; reason: string; provenIn: string }> = [
 const BUILT_IN_FUNCTIONS: Record<string, Array<[source: string, flags: string]>> = {
   'app/ui/shareCard.tsx': [['.{1,18}', 'gsu']],
   'app/providers/kakao.server.ts': [['(?:^|;\\s*)(__Host-kakao-state:[0-9a-f-]+)=', 'g']],
-  'app/domain/comments/namelessMentions.server.ts': [['<a class="mention" href="/users/7">@[^<]*</a>', 'g']],
-  'app/ui/alerts/keywords/matchedParts.ts': [['(버[^\\p{L}\\p{N}]*즈|버[^\\p{L}\\p{N}]*드)', 'giu']],
+  'app/domain/comments/anonymizedMentions.server.ts': [
+    ['<a class="mention" href="/users/7">@[^<]*</a>', 'g'],
+  ],
   'crawler/parsing/elements.ts': [['조회\\s*(\\d[\\d,.]*\\s?[k천만]?)', '']],
   'crawler/sources/eomisae.ts': [['^(?:https://eomisae.co.kr)?/rt/(\\d+)', '']],
 }

@@ -12,6 +12,8 @@ interface Violation {
 
 /** Files that every part may import. */
 const LEAVES = [
+  'app/command/commandLine.server.ts',
+  'app/command/refused.server.ts',
   'app/env.server.ts',
   'app/keyFile.server.ts',
   'app/keys.server.ts',
@@ -19,6 +21,7 @@ const LEAVES = [
   'app/requestContext.server.ts',
   'app/securityLog.server.ts',
   'app/outside.server.ts',
+  'app/ui/rendering/answerPlaceholder.ts',
   'db/singleton.ts',
   'db/trouble.ts',
 ]
@@ -125,26 +128,26 @@ const importsAcrossByClimbing = ({ path, imports }: Source): boolean =>
   imports.some(({ specifier, to }) => specifier.startsWith('#') === (unitOf(path) === unitOf(to)))
 
 /** A folder with more files holds several ideas. */
-const MOST_FILES = 16
+const MAX_FILES = 16
 
 function findFullFolders(paths: string[]): Violation[] {
   return [...Map.groupBy(paths, dirname)]
-    .filter(([, files]) => files.length > MOST_FILES)
-    .map(([folder]) => ({ rule: `a folder holds at most ${MOST_FILES} files`, file: folder }))
+    .filter(([, files]) => files.length > MAX_FILES)
+    .map(([folder]) => ({ rule: `a folder holds at most ${MAX_FILES} files`, file: folder }))
 }
 
 /** A call makes a function too (`prepare(…)`), unless it makes a command, a table or a schema. */
 const EXPORTED_FUNCTION =
-  /^export (?:async )?(?:function\*? (\w+)|const ([a-z]\w*)(?:: [^=\n]+)? = (?:async )?(?:\(|<|\w+ =>|(?!defineCommand\(|sqliteTable\(|z\.)[\w.]+(?:<[^\n]*?>)?\())/gm
+  /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\(|<|\w+ =>|(?!defineCommand\(|sqliteTable\(|z\.)[\w.]+(?:<[^\n]*?>)?\())/gm
 
-/** Functions that other modules import have one name each. `x.bun.ts` and `x.node.ts` are one function for two runtimes. */
+/** Functions and components that other modules import have one name each. `x.bun.ts` and `x.node.ts` are one function for two runtimes. */
 function findSameNames(sources: Source[]): Violation[] {
   const homes = new Map<string, string>()
   const namesOf = ({ text }: Source) => [
     ...new Set([...text.matchAll(EXPORTED_FUNCTION)].map(([, named, constant]) => named ?? constant ?? '')),
   ]
   return sources
-    .filter(({ path }) => /^(?:app\/(?:domain|http|providers)|server|crawler|db)\//.test(path))
+    .filter(({ path }) => /^(?:app\/(?!routes\/)|server\/|crawler\/|db\/)/.test(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap((source) => {
       const home = source.path.replace(/\.(?:bun|node)\.ts$/, '.ts')

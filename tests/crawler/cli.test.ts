@@ -136,6 +136,10 @@ test.each([
   [['parse', 'clien', '/does/not/exist.html']],
   [['parse', 'clien', join(PAGES, 'clien', 'list.html'), '--kind', 'poem']],
   [['run', '--source', 'nowhere']],
+  [['run', '--onec']],
+  [['run', '--once', '--source']],
+  [['--json', 'status']],
+  [['status', '--jsn']],
   [['product', 'https://www.example.com/1']],
 ])('an impossible request is explained, with exit code 2: %j', async (words) => {
   const { code, stderr } = await crawl(words)

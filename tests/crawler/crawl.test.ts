@@ -12,6 +12,8 @@ import { fmkorea } from '#crawler/sources/fmkorea.ts'
 import { pomppu } from '#crawler/sources/pomppu.ts'
 import { quasarzone } from '#crawler/sources/quasarzone.ts'
 import { ruliweb } from '#crawler/sources/ruliweb.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import type { SecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { listSourceHealth, recordRun, type SourceRun } from '#domain/sources/sources.server.ts'
@@ -269,11 +271,53 @@ describe('one site in trouble', () => {
     await expect.poll(() => runs.at(-1)).toMatchObject({ outcome: 'read', trouble: null })
   })
 
-  test('a pause continues after a restart', async () => {
-    const site = await openSite({})
-    start(optionsFor(createHouse(), site.url, { sources: [clien], restOf: () => Date.now() + 60_000 }))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  test('a pause continues after a restart, for prices on hold too', async () => {
+    const sites = await openSampleSites()
+    const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
+    const site = await openSite({ '/service/board/jirum': page(list) })
+    const second: SecondReading[] = []
+    let clock = Date.now()
+    let triedAt = 0
+    const restsUntil = clock + HOUR_MS
+    const onHold = { heldId: 1, url: 'https://www.clien.net/service/board/jirum/1' }
+    start(
+      optionsFor(createHouse(), site.url, {
+        sources: [clien],
+        restOf: () => restsUntil,
+        isKnown: () => true,
+        now: () => clock,
+        pace: 10_000,
+        listPostsToReadAgain: () => (triedAt < clock ? [onHold] : []),
+        takeSecondReading: (_, reading) => {
+          triedAt = clock
+          second.push(reading)
+        },
+      }),
+    )
+    await expect.poll(() => second).toEqual([null])
+    clock = restsUntil - 1
+    await expect.poll(() => second).toEqual([null, null])
     expect(site.asked).toEqual([])
+    clock = restsUntil
+    await expect
+      .poll(() => site.asked.map(({ path }) => path))
+      .toEqual(['/service/board/jirum/1', '/service/board/jirum'])
+    expect(second).toEqual([null, null, 'gone'])
+  })
+
+  test('a single run reads nothing during a pause', async () => {
+    const site = await openSite({})
+    const second: SecondReading[] = []
+    await crawlOnce(
+      optionsFor(createHouse(), site.url, {
+        sources: [clien],
+        restOf: () => Date.now() + HOUR_MS,
+        listPostsToReadAgain: () => [{ heldId: 1, url: 'https://www.clien.net/service/board/jirum/1' }],
+        takeSecondReading: (_, reading) => void second.push(reading),
+      }),
+    )
+    expect(site.asked).toEqual([])
+    expect(second).toEqual([null])
   })
 
   test('robots.txt that forbids the board counts as a refusal', async () => {

@@ -45,7 +45,7 @@ test('an async body is refused before anything is kept', () => {
   expect(keys()).toEqual([])
 })
 
-test('what waits for the commit runs after it, and not for a part that was taken back', () => {
+test('effects run after the commit, and not for a savepoint that was rolled back', () => {
   const ran: string[] = []
   write(() => {
     afterCommit(() => ran.push(`outer sees ${keys().length}`))

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
 import { db, sqlite, waitBriefly, write, writeInPassing } from '#db/client.server.ts'
 import { sources } from '#db/schema/sources.ts'
-import { actInTurn, againInTurn } from '#db/turn.server.ts'
+import { actInTurn, retryInTurn } from '#db/turn.server.ts'
 
 const insert = (key: string) => write(() => db.insert(sources).values({ key }).run())
 const keys = () =>
@@ -40,7 +40,7 @@ test('what may be done again lets others run until the lock is free, and nobody 
     isLocked = false
   })
   const lockedAt: boolean[] = []
-  await againInTurn(() => {
+  await retryInTurn(() => {
     lockedAt.push(isLocked)
     insert('clien')
   })
@@ -50,7 +50,7 @@ test('what may be done again lets others run until the lock is free, and nobody 
 })
 
 test('a second write that meets a lock is done once that is free too', async () => {
-  await againInTurn(() => {
+  await retryInTurn(() => {
     if (keys().length === 0) {
       insert('clien')
       void lockForTurns(20)
@@ -94,7 +94,7 @@ test('another error ends it', async () => {
     attempts++
     throw new Error('no')
   }
-  await expect(againInTurn(act)).rejects.toThrow('no')
+  await expect(retryInTurn(act)).rejects.toThrow('no')
   expect(attempts).toBe(1)
 })
 

@@ -6,7 +6,16 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { listByNumbers } from '#domain/chat/lists.server.ts'
+import { writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { bumpSale } from '#domain/deals/bumps/bumps.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { earn } from '#domain/rewards/ledger.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
@@ -44,6 +53,75 @@ async function listDoors(): Promise<Door[]> {
   return listed.flat().sort((a, b) => a.path.localeCompare(b.path))
 }
 
+/** What a call or a form is about. */
+interface Aim {
+  /** In the path. */
+  id: string
+  query?: string
+  fields?: Record<string, string>
+}
+
+/** Something that another member made. */
+interface Made {
+  aim: Aim
+  isGone: () => boolean
+}
+
+const isSet = (query: string, id: number) => () => sqlite().prepare(query).pluck().get(id) !== null
+
+function makePost(author: Member, query?: string): Made {
+  const { id } = writeBoard(author, NewBoard.parse({ title: '글', content: '<p>본문</p>' }))
+  return { aim: { id: String(id), query }, isGone: isSet('select deleted_at from boards where id = ?', id) }
+}
+
+function makeMessage(author: Member): Made {
+  const id = writeMessage(author, NewMessage.parse({ content: '메시지' }))
+  const key = listByNumbers([id])[0]?.messageKey ?? ''
+  return {
+    aim: { id: key, query: '?do=delete' },
+    isGone: isSet('select deleted_at from chat_messages where id = ?', id),
+  }
+}
+
+function makeBump(author: Member, isCall: boolean): Made {
+  const no = Number(sqlite().prepare('select count(*) from bumps').pluck().get()) + 1
+  const { saleId, productId } = recordListing(post(no, `[쿠팡] 얼큰 라면 ${no}0개 (${no}3,900원/무료)`))
+  earn(author.id, 'INVITED', `bump ${no}`)
+  const { id } = bumpSale(author, saleId)
+  const aim = isCall ? { id: String(id) } : { id: String(productId), fields: { id: String(id) } }
+  return { aim, isGone: isSet('select dead_at from bumps where id = ?', id) }
+}
+
+/** The doors of members at which staff also act on the things of others, by path, method and button. */
+const SHARED: [path: string, method: string, act: string | null, make: (author: Member) => Made][] = [
+  ['api/v0/auth/boards/:id', 'DELETE', null, (author) => makePost(author)],
+  ['api/v0/auth/product-sale-hot-ups/:id/do-dead', 'POST', null, (author) => makeBump(author, true)],
+  ['auth/boards/:id', 'POST', 'delete', (author) => makePost(author, '?do=delete')],
+  ['chat/:messageKey', 'POST', 'delete', makeMessage],
+  ['products/:id', 'POST', 'endBump', (author) => makeBump(author, false)],
+]
+
+/** Who changes the thing of another at each shared door, as rows of the table. */
+async function listShared(people: [name: string, member: Member | null][]): Promise<string[]> {
+  const { member: author } = signIn('kakao', 'author')
+  const rows: string[] = []
+  for (const [path, method, act, make] of SHARED) {
+    const route = routes.find(
+      (each) => each.path === path && each.file.includes(path.startsWith('api/') ? '/api/' : '/web/'),
+    )
+    const { action } = await import(join(ROOT, 'app', route?.file ?? ''))
+    const cells: string[] = []
+    let made = make(author)
+    for (const [, person] of people) {
+      await answerTo({ path, method, act, handle: action }, person, made.aim)
+      cells.push(made.isGone() ? 'yes' : 'no')
+      if (made.isGone()) made = make(author)
+    }
+    rows.push(`| ${method} | \`${path}\` | ${act ?? ''} | ${cells.join(' | ')} |`)
+  }
+  return rows
+}
+
 /** The six kinds of people, and a member of staff who is suspended. */
 function makePeople(): [name: string, member: Member | null][] {
   const { kim, lee, park } = cast()
@@ -68,17 +146,25 @@ function makePeople(): [name: string, member: Member | null][] {
   ]
 }
 
-async function askAt({ path, method, act, handle }: Door, headers: Headers): Promise<string> {
-  const address = `/${path.replace(/:\w+/g, NOBODY)}`
-  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, NOBODY]))
-  const fields: Record<string, string> = act === null ? {} : { _act: act }
-  const body = path.startsWith('api/') ? { json: {} } : { form: fields }
-  const answer: unknown = await ask<unknown>(handle, address, {
+/** With a sign-in of its own: switching to a common user ends the one that does it. */
+async function askAt(door: Door, member: Member | null): Promise<string> {
+  return nameOf(await answerTo(door, member, { id: NOBODY }))
+}
+
+async function answerTo(
+  { path, method, act, handle }: Door,
+  member: Member | null,
+  { id, query = '', fields = {} }: Aim,
+): Promise<unknown> {
+  const headers: Headers = member === null ? {} : await (path.startsWith('api/') ? asApp : asBrowser)(member)
+  const address = `/${path.replace(/:\w+/g, id)}${query}`
+  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]))
+  const form = { ...fields, ...(act !== null && { _act: act }) }
+  return ask<unknown>(handle, address, {
     headers: { ...headers, Referer: `http://localhost${address}` },
     params,
-    ...(method !== 'GET' && { method, ...body }),
+    ...(method !== 'GET' && { method, ...(path.startsWith('api/') ? { json: {} } : { form }) }),
   })
-  return nameOf(answer)
 }
 
 async function nameOf(answer: unknown): Promise<string> {
@@ -95,22 +181,16 @@ const suspendedIn = (answer: unknown): boolean =>
 
 test('docs/access.md lists who may use each screen, button and call of staff', async () => {
   const people = makePeople()
-  const headersOf = async (member: Member | null) =>
-    member === null
-      ? { app: {}, browser: {} }
-      : { app: await asApp(member), browser: await asBrowser(member) }
-  const callers = await Promise.all(
-    people.map(async ([name, member]) => ({ name, ...(await headersOf(member)) })),
-  )
+  const shared = await listShared(people)
   const rows: string[] = []
   for (const door of await listDoors()) {
     const cells: string[] = []
-    for (const { app, browser } of callers)
-      cells.push(await askAt(door, door.path.startsWith('api/') ? app : browser))
+    for (const [, person] of people) cells.push(await askAt(door, person))
     const [guest, anonymous, member, suspended] = cells
     expect([guest, anonymous, member, suspended], `${door.method} ${door.path} ${door.act}`).not.toContain(
       'yes',
     )
+    expect(cells.at(-1), `super admin: ${door.method} ${door.path} ${door.act}`).toBe('yes')
     rows.push(`| ${door.method} | \`${door.path}\` | ${door.act ?? ''} | ${cells.join(' | ')} |`)
   }
   const text = `# Who may use what staff use
@@ -122,6 +202,15 @@ empty form is refused for its fields.
 | method | path | button | ${people.map(([name]) => name).join(' | ')} |
 |---|---|---|${people.map(() => '---').join('|')}|
 ${rows.join('\n')}
+
+## What another member made
+
+At these doors of members staff also act on the things of others; "yes" means that the thing is gone. An author may always delete what is
+their own.
+
+| method | path | button | ${people.map(([name]) => name).join(' | ')} |
+|---|---|---|${people.map(() => '---').join('|')}|
+${shared.join('\n')}
 `
   await expect(text).toMatchFileSnapshot(join(ROOT, 'docs', 'access.md'))
 })

@@ -126,8 +126,9 @@ test('docs/inputs.md lists the rules of every field of every act', async () => {
   const text = `# Inputs
 
 \`tests/docs/inputs.test.ts\` makes this file of the schemas in the code and fails when they differ. A form, a call and a frame go through
-one schema, on the server; a field with \`?\` may be absent, and a field that an act does not know is ignored. A number in a path is a positive
-whole number of at most 15 digits. What belongs together is in \`docs/security-architecture.md\`, bodies and counts in
+one schema, on the server; a field with \`?\` may be absent, in the JSON of a call also null. A field that an act does not know is ignored; only the
+settings of notifications and the audience of a broadcast refuse it. Calls refuse an unknown value of a filter, screens ignore it. A number in a path is a
+positive whole number of at most 15 digits. What belongs together is in \`docs/security-architecture.md\`, bodies and counts in
 \`docs/limits.md\`.
 
 | act | fields of the body | fields of the address |

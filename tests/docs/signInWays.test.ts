@@ -15,7 +15,7 @@ test('every way to sign in is documented, and no other address starts a session'
   const section = sectionOf('docs/security-architecture.md', 'Ways to sign in')
   const documented = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, way]) => way)
   expect(documented.sort()).toEqual([...PROVIDERS].sort())
-  const starting = /\b(?:startSession|startTokens|signInBrowser|signInProgram|joinProgram)\(/
+  const starting = /\b(?:startSession|startTokens|signInBrowser|signInProgram|linkProgram)\(/
   const routes = readSources(ROOT).filter(
     ({ path, text }) => path.startsWith('app/routes/') && starting.test(text),
   )

@@ -68,7 +68,7 @@ async function expectKept(days: number, table: string, forget: Forget): Promise<
 }
 
 describe('a message', () => {
-  test('is known to be sent for 14 days; one that waits stays, and the message itself', async () => {
+  test('a sent delivery is deleted after 14 days; a pending one stays, and the message itself', async () => {
     await tell()
     await forgetOldDeliveries(Date.now() + 400 * DAY_MS)
     expect(count('deliveries')).toBe(1)
@@ -86,7 +86,7 @@ describe('a message', () => {
     return explainHistories([id]).get(id)?.causes
   }
 
-  test('says for 30 days why it came', async () => {
+  test('a message keeps its causes for 30 days', async () => {
     await tell()
     expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
     await expectKept(30, 'causes', forgetOldCauses)
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(received(kim).totalCount).toBe(1)
   })
 
-  test('that comes again says why for 30 days more', async () => {
+  test('a message that is sent again keeps its causes for another 30 days', async () => {
     await tell()
     sqlite().exec(`update causes set created_at = created_at - ${29 * DAY_MS}`)
     takeListing(post(1, '[쿠팡] 진라면 40개 (14,900원/무료)'))
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(why()).toEqual([{ kind: 'KEYWORD', words: '라면' }])
   })
 
-  test('is one of the newest 2,000 of its member; nobody else loses one', async () => {
+  test('a message is deleted when its member has 2,000 newer ones; other members lose none', async () => {
     const now = Date.now()
     write(() => {
       for (let each = 1; each <= 2_450; each++) addMessage(kim, each, now - 3_000 + each)
@@ -119,7 +119,7 @@ describe('a message', () => {
 })
 
 describe('kept for a time', () => {
-  test('a fan-out 30 days after its last member, never one that goes on', async () => {
+  test('a fan-out is deleted 30 days after its last member, an unfinished one never', async () => {
     await tell()
     await expectKept(30, 'fanouts', forgetOldFanouts)
     takeListing(post(2, '[쿠팡] 삼양라면 40개 (17,900원/무료)'))
@@ -127,7 +127,7 @@ describe('kept for a time', () => {
     expect(count('fanouts')).toBe(1)
   })
 
-  test('a hot deal and a recommendation 30 days', async () => {
+  test('a hot deal and a recommendation are kept for 30 days', async () => {
     await tell()
     const at = Date.now()
     sqlite().exec(`
@@ -140,14 +140,14 @@ describe('kept for a time', () => {
     expect(count('recommendations')).toBe(0)
   })
 
-  test('a reading of a source 14 days', async () => {
+  test('a reading of a source is kept for 14 days', async () => {
     sqlite().exec(
       `insert into source_runs (source_key, page, at, outcome) values ('pomppu', 'ppomppu', ${Date.now()}, 'read')`,
     )
     await expectKept(14, 'source_runs', forgetOldRuns)
   })
 
-  test('a code of Telegram until it expires', () => {
+  test('a code of Telegram is kept until it expires', () => {
     issueTelegramCode(kim)
     forgetTelegramCodes()
     expect(count('telegram_codes')).toBe(1)

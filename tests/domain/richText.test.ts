@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords, cleanHtml, htmlOfText, plainTextOf } from '#domain/richText.server.ts'
+import { htmlOfText } from '#domain/escapeHtml.ts'
+import { changeWords, cleanHtml, cleanPost, plainTextOf } from '#domain/richText.server.ts'
 
 /** Known attacks on sanitizers: scripts, handlers, addresses, SVG, MathML and mutations of the tree. */
 const ATTACKS = [
@@ -106,6 +107,16 @@ describe('sanitized output contains only text and allowed tags', () => {
     for (const attack of ATTACKS.filter((text) => !/\s{2}|[\n\t]|\p{Cc}/u.test(text)))
       expect(plainTextOf(cleanHtml(htmlOfText(attack)))).toBe(attack)
   })
+})
+
+test.each([
+  ['comment', cleanHtml],
+  ['post', cleanPost],
+])('a %s loses control characters, except tabs and line ends', (_, clean) => {
+  expect(clean('<p>앞\u0000뒤\u001b[31m\u0085&#1;\u202e</p>\n<p>줄\t끝</p>')).toBe(
+    '<p>앞뒤[31m</p>\n<p>줄\t끝</p>',
+  )
+  expect(clean(htmlOfText('앞\u0000\n\u009b뒤'))).toBe('앞<br />뒤')
 })
 
 describe('plain text', () => {

@@ -26,7 +26,7 @@ const KEPT_FOR_A_TIME = [
 ]
 const FORGETTING = DATA_JOBS.filter(([, what]) => what.startsWith('forget'))
 /** More than a transaction of a job deletes, even with what cascades from its 50 rows. */
-const MOST_A_COMMIT = 200
+const MAX_A_COMMIT = 200
 
 const countRows = () => Object.fromEntries(KEPT_FOR_A_TIME.map((table) => [table, count(table)]))
 const count = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
@@ -56,6 +56,6 @@ test('one night deletes all that is due of ten days, in small transactions betwe
   clock.mockRestore()
 
   expect(countRows()).toEqual(Object.fromEntries(KEPT_FOR_A_TIME.map((table) => [table, 0])))
-  expect(commits).toBeGreaterThan(sum(due) / MOST_A_COMMIT)
+  expect(commits).toBeGreaterThan(sum(due) / MAX_A_COMMIT)
   expect(turns).toBeGreaterThan(commits * 0.9)
 })

@@ -5,11 +5,11 @@ import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
-import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
+import { cachedForSecond, cachedRead } from '#http/cachedRead.server.ts'
 
 const join1001 = () => signIn('kakao', '1001')
 
-function countReads(keep: typeof keptRead = keptRead) {
+function countReads(keep: typeof cachedRead = cachedRead) {
   const read = vi.fn((atLeast: number) =>
     db
       .select()
@@ -61,7 +61,7 @@ describe('what is read once', () => {
   })
 
   test('of everybody is not read again when something is written, but in the transaction that writes', () => {
-    const { read, list } = countReads(keptForSecond)
+    const { read, list } = countReads(cachedForSecond)
     expect(list(0)).toEqual([])
     write(() => {
       join1001()
@@ -71,7 +71,7 @@ describe('what is read once', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test.each([keptRead, keptForSecond])('is read again after a second', (keep) => {
+  test.each([cachedRead, cachedForSecond])('is read again after a second', (keep) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { read, list } = countReads(keep)
     list(0)

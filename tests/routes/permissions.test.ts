@@ -132,7 +132,7 @@ describe('what belongs to another', () => {
     const gift = buyGift(lee, putGift(lee).id, { requestKey: 'test', recipient: null }).id
     const reported = writeBoard(lee, NewBoard.parse({ title: '광고', content: '광고' })).id
     reportThing(kim, 'BOARD', reported)
-    const { id: caseId } = listOpenCases({ pageNumber: 1, pageSize: 1 }).contents[0] ?? { id: 0 }
+    const { id: caseId } = listOpenCases(park, { pageNumber: 1, pageSize: 1 }).contents[0] ?? { id: 0 }
     const decision = decide(park, caseId, NewDecision.parse({ verdict: 'WARN', rule: 'SPAM' })).id
     const board = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면 이야기' })).id
     return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -84,7 +84,7 @@ test('every kind of page for everybody has at least 115 points of the Observator
 
 test('the pages of a member and of an admin have as many', async () => {
   const { kim } = cast()
-  sqlite().prepare("update users set role = 'SUPER_ADMIN' where id = ?").run(kim.id)
+  write(() => sqlite().prepare("update users set role = 'SUPER_ADMIN' where id = ?").run(kim.id))
   const { Cookie = '' } = await asBrowser(kim)
   cookies = Cookie.replace(/^session=/, '__Host-session=')
   const admin = await fetch(`${service.url}/auth/admin/products`, {

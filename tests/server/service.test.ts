@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
+import { asOrdinaryUser } from '#tests/support/faults/otherUser.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
@@ -16,6 +19,7 @@ import { findNode } from '#tests/support/run/findNode.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { provide } from '#tests/support/standIns/packages.ts'
 import { startPushService } from '#tests/support/standIns/pushService.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -46,6 +50,73 @@ describe('a wrong setting stops the start with one clear line', () => {
     expect(status).toBe(1)
     expect(stdout).toBe('')
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
+  })
+})
+
+describe('a fault of the machine stops the start with one clear line', () => {
+  let place: string
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-start-'))
+    chmodSync(place, 0o777)
+  })
+  afterEach(() => rmSync(place, { recursive: true }))
+  const MAIN = [process.execPath, join(ROOT, 'server', 'main.ts')]
+  const startBy = ([program, args]: [string, string[]], more: Record<string, string> = {}) =>
+    spawnSync(program, args, {
+      timeout: 60_000,
+      env: { ...process.env, DATA_DIR: join(place, 'data'), PORT: '0', LOG_LEVEL: 'error', ...more },
+      encoding: 'utf8',
+    })
+
+  test.each<[what: string, prepare: () => void, more: Record<string, string>, words: string]>([
+    ['a file in the place of DATA_DIR', () => writeFileSync(join(place, 'data'), ''), {}, 'DATA_DIR'],
+    [
+      'a database that is none',
+      () => {
+        mkdirSync(join(place, 'data'))
+        writeFileSync(join(place, 'data', 'app.db'), 'x'.repeat(8192))
+        chmodSync(join(place, 'data'), 0o777)
+        chmodSync(join(place, 'data', 'app.db'), 0o666)
+      },
+      {},
+      '손상되었습니다',
+    ],
+    [
+      'a folder that it may not write',
+      () => mkdirSync(join(place, 'data'), { mode: 0o555 }),
+      {},
+      '소유자인 사용자로',
+    ],
+    ['a host that is none', () => {}, { HOST: 'nowhere.invalid' }, 'HOST nowhere.invalid'],
+    ['an address of another machine', () => {}, { HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
+  ])('%s', (_, prepare, more, words) => {
+    prepare()
+    const { status, stderr } = startBy(asOrdinaryUser(MAIN), more)
+    expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(words)]])
+    expect(stderr).toMatch(/[가-힣]/)
+  })
+
+  test('a port in use', async () => {
+    const { url } = await start()
+    const { status, stderr } = startBy([process.execPath, MAIN.slice(1)], { PORT: new URL(url).port })
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringContaining('다른 프로그램이 이 주소를')],
+    ])
+  })
+
+  test('a full disk', () => {
+    const fill = [
+      '-f',
+      '-o',
+      '/dev/null',
+      '-P',
+      join(place, 'data', 'app.db'),
+      '-e',
+      'inject=pwrite64:error=ENOSPC',
+    ]
+    const { status, stderr } = startBy([provide(['strace'], ['/usr/bin/strace']), [...fill, ...MAIN]])
+    expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('공간이 부족합니다')]])
   })
 })
 

@@ -7,8 +7,6 @@ import { findEnd, type Message, merge, type Unsent, withoutTexts } from './messa
 /** The specification's numbers (section 9). */
 const PAGE = 10
 const CONNECT_WITHIN_MS = 50_000
-/** A linked message that is at most so far behind the first shown one is loaded with all between them. */
-const FARTHEST_LINK = 500
 /** While no process answers, each attempt waits twice as long as the one before, at most this time. */
 const LATEST_BACK_MS = 5_000
 /** A question or a message without an answer is sent again, but not sooner than after this time. */
@@ -39,8 +37,8 @@ export interface Room {
   getState: () => RoomState
   onChange: (listen: () => void) => () => void
   loadOlder: () => void
-  /** Loads the history back to a message, unless that is far away. */
-  loadBackTo: (messageKey: string) => void
+  /** Shows the messages that the page brought later: the latest ones, without a gap. */
+  take: (shown: Carried) => void
   send: (content: string) => void
   remove: (messageKey: string) => void
   stop: () => void
@@ -67,28 +65,36 @@ interface Here {
   removal: number
 }
 
+/** `isDeleted`: otherwise the message is hidden, and its author still reads it. */
 interface Removed {
   messageKey: string
   removal: number
+  isDeleted: boolean
 }
 
+/** `message`: one that staff look at first, as its author reads it. */
 interface Echo {
   status: number
   data: Message | { messageKey: string } | string
+  message?: Message
 }
 
-interface Joining {
-  /** The messages that the page came with. */
+/** What a page came with: messages, oldest first, and the last removal that they show (null: no messages). */
+export interface Carried {
   messages: Message[]
-  /** The last removal that they show; null where the page came without messages. */
   removal: number | null
+}
+
+interface Joining extends Carried {
   origin: string
+  /** The reader; null for a visitor. */
+  memberId: number | null
   /** A new token of the member, as `Authorization` has it; null for a visitor, who reads only. */
   readToken: (() => Promise<string>) | null
 }
 
 /** Joins the room. A member sends; a visitor reads. */
-export function joinRoom({ messages, removal: shownRemoval, origin, readToken }: Joining): Room {
+export function joinRoom({ messages, removal: shownRemoval, origin, memberId, readToken }: Joining): Room {
   let state: RoomState = {
     status: 'CONNECTING',
     offlineSince: null,
@@ -113,8 +119,6 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
   /** A new token was asked for since the last one was known. */
   let hasRenewed = false
-  /** The key of a linked message that is not loaded yet. */
-  let linked: string | null = null
   let isStopped = false
 
   const change = (changed: Partial<RoomState>) => {
@@ -137,7 +141,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     },
     onConnect: () => {
       change({ status: 'OPEN', offlineSince: null })
-      client.subscribe('/topic/chat/receive', (frame) => receive(read<Message>(frame)))
+      client.subscribe('/topic/chat/receive', (frame) => takeMessage(read<Message>(frame)))
       client.subscribe('/topic/chat/delete', (frame) => takeRemoval(read<Removed>(frame)))
       client.subscribe('/topic/chat/here', (frame) => takeHere(read<Here>(frame)))
       client.subscribe('/user/queue/chat/paging', (frame) => takePage(read<Paged>(frame)))
@@ -194,8 +198,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     upTo ??= state.messages[0]?.number ?? 0
     askForGap()
     wantedPages--
-    const isBehind = linked !== null && linked < (state.messages[0]?.messageKey ?? '')
-    if ((wantedPages > 0 || isBehind) && !isLast) askPage(next)
+    if (wantedPages > 0 && !isLast) askPage(next)
   }
 
   function takeMissed({ upTo: known = 0, removal: shown = 0 }: Paged): void {
@@ -207,14 +210,19 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     askForGap()
   }
 
+  /** The room sends what anybody reads: a message that is here already may be the reader's own, which only they read. */
+  function takeMessage(message: Message): void {
+    if (!state.messages.some(({ number }) => number === message.number)) receive(message)
+  }
+
   function receive(message: Message): void {
     change({ messages: merge(state.messages, [message]) })
     askForGap()
   }
 
   /** Removals come in their order; where one is missing, it is asked for. */
-  function takeRemoval({ messageKey, removal: number }: Removed): void {
-    forget(messageKey)
+  function takeRemoval({ messageKey, removal: number, isDeleted }: Removed): void {
+    if (isDeleted || !isOwn(messageKey)) forget(messageKey)
     if (removal === null || number <= removal) return
     if (number === removal + 1) removal = number
     else askMissed()
@@ -237,13 +245,18 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     deliverWaiting()
   }
 
+  const isOwn = (messageKey: string) =>
+    memberId !== null &&
+    state.messages.some((message) => message.messageKey === messageKey && message.userId === memberId)
+
   const forget = (messageKey: string) => change({ messages: withoutTexts(state.messages, [messageKey]) })
 
-  function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
+  function takeEcho({ status, data, message }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
     if (status === 200) hasRenewed = false
     // 202: staff look at it first.
     if (clientMessageId !== undefined) settle(clientMessageId, status === 200 || status === 202)
+    if (message) receive(message)
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
     else forget(data.messageKey)
@@ -313,12 +326,10 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
       const oldest = state.messages[0]
       if (oldest && !state.isComplete) askPage(oldest.messageKey)
     },
-    loadBackTo: (messageKey) => {
-      const oldest = state.messages[0]
-      if (!oldest || messageKey >= oldest.messageKey) return
-      if (oldest.number - numberOf(messageKey) > FARTHEST_LINK) return
-      linked = messageKey
-      askPage(oldest.messageKey)
+    take: ({ messages: shown, removal: last }) => {
+      change({ messages: merge(state.messages, shown) })
+      if (last !== null) removal = Math.min(removal ?? last, last)
+      askForGap()
     },
     send: (content) => {
       const unsent = { clientMessageId: crypto.randomUUID(), content }
@@ -333,8 +344,6 @@ export function joinRoom({ messages, removal: shownRemoval, origin, readToken }:
     },
   }
 }
-
-const numberOf = (messageKey: string): number => Number(messageKey.split('-')[1])
 
 const read = <T>({ body }: IMessage): T => JSON.parse(body) as T
 

@@ -8,7 +8,7 @@ interface LoadedPage<Data> {
 }
 
 /** The number of lists that are remembered for the way back. */
-const MOST_REMEMBERED = 20
+const MAX_REMEMBERED = 20
 
 const remembered = new Map<string, unknown>()
 
@@ -20,5 +20,5 @@ export function rememberPages<Data>(entry: string, pages: LoadedPages<Data>): vo
   remembered.delete(entry)
   remembered.set(entry, pages)
   const [oldest] = remembered.keys()
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 }

@@ -1,6 +1,6 @@
 const POLL_EVERY_MS = 30_000
 /** The number of deals that one poll returns. */
-const MOST_NEW_DEALS = 20
+const MAX_NEW_DEALS = 20
 
 /** Polls while the page is visible, and reports how many of the newest deals were not in the first answer. */
 export function watchDeals(query: string, onCount: (count: number) => void): () => void {
@@ -25,7 +25,7 @@ export function watchDeals(query: string, onCount: (count: number) => void): () 
 /** The newest deals of a list; null if the server does not answer. */
 async function readNewest(query: string): Promise<string[] | null> {
   const asked = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ sort: 'NEW', page: '1', pageSize: String(MOST_NEW_DEALS) })) {
+  for (const [name, value] of Object.entries({ sort: 'NEW', page: '1', pageSize: String(MAX_NEW_DEALS) })) {
     asked.set(name, value)
   }
   try {

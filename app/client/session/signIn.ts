@@ -1,3 +1,4 @@
+import { withVersion } from '#domain/ownPath.ts'
 import { call } from '../calls.ts'
 import { showToastAt } from '../toasts.ts'
 import { askDevice, findBridge } from './bridge.ts'
@@ -58,12 +59,5 @@ export async function signOut({ keepsDevice }: { keepsDevice: boolean }, done: (
   clearUser()
   clearTokens()
   const { pathname, search } = location
-  showToastAt(pathname.startsWith('/auth/') ? '/' : withVersion(pathname, search), SIGNED_OUT)
-}
-
-/** The specification's mark of a page that its member left. */
-function withVersion(pathname: string, search: string): string {
-  const query = new URLSearchParams(search)
-  query.set('v', '2')
-  return `${pathname}?${query}`
+  showToastAt(pathname.startsWith('/auth/') ? '/' : withVersion(pathname + search), SIGNED_OUT)
 }

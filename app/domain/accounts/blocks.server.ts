@@ -58,7 +58,7 @@ export function listBlocks(member: Member, paging: Paging): Page<Blocked> {
 }
 
 /** True when the viewer has blocked `userId`; visitors block nobody. */
-export function isHidden(viewer: Member | null, userId: number): boolean {
+export function isHidden(viewer: Pick<Member, 'id'> | null, userId: number): boolean {
   return viewer !== null && findBlock({ userId: viewer.id, blockedId: userId }) !== null
 }
 

@@ -1,6 +1,6 @@
-/* Lists that many readers share: what an act leaves as it is stays the same object, so that it is written and drawn once. */
+/* For lists that many readers share: what an act leaves unchanged keeps its identity, so it is serialised and rendered once. */
 
-/** Changes the items of a list; the list itself where none changes. */
+/** Maps a list; returns the same array if no item changed. */
 export function changed<Item, Changed extends Item>(
   list: Item[],
   change: (item: Item) => Changed | Item,
@@ -9,12 +9,12 @@ export function changed<Item, Changed extends Item>(
   return items.every((item, at) => item === list[at]) ? list : items
 }
 
-/** Leaves items of a list out; the list itself where none is left out. */
+/** Filters items out of a list; returns the same array if none matches. */
 export function without<Item>(list: Item[], isOut: (item: Item) => boolean): Item[] {
   return list.some(isOut) ? list.filter((item) => !isOut(item)) : list
 }
 
-/** An object with another value of one field; the object itself where the value is the same. */
+/** Sets one field of an object; returns the same object if the value is unchanged. */
 export const withField = <Of extends object, Name extends keyof Of>(
   of: Of,
   name: Name,

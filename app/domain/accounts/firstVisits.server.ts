@@ -11,7 +11,7 @@ import { deleteRows, serveGathered } from '#domain/drainGroups.server.ts'
 // gathered.
 
 /** At most this many visits are remembered in memory; the others are read. */
-const MOST_REMEMBERED = 100_000
+const MAX_REMEMBERED = 100_000
 
 interface Visit {
   visit: string
@@ -45,16 +45,16 @@ export function createVisitCounter(
     },
     flush: (now) =>
       serveGathered(unwritten(), (visits) => {
-        for (const visit of visits) keepVisit(visit)
-        for (const [id, { length }] of Map.groupBy(visits, (visit) => visit.id)) addCount(id, length, now)
+        const kept = visits.filter((visit) => keepVisit(visit) > 0)
+        for (const [id, { length }] of Map.groupBy(kept, (visit) => visit.id)) addCount(id, length, now)
       }),
   }
 }
 
 const countedAt = () =>
-  processSingleton('counted-visits', () => new LRUCache<string, number>({ max: MOST_REMEMBERED }))
+  processSingleton('counted-visits', () => new LRUCache<string, number>({ max: MAX_REMEMBERED }))
 
-/** True, and remembered, for a visitor who comes for the first time in 24 hours. */
+/** Returns whether the visitor comes for the first time in 24 hours, and remembers the visit if so. */
 function isFirst(visit: string, now: number): boolean {
   const last = countedAt().get(visit) ?? findVisit({ visit })?.countedAt ?? Number.NEGATIVE_INFINITY
   const isFirst = now - last >= DAY_MS
@@ -69,11 +69,16 @@ const findVisit = prepare('find', { visit: countedVisits.visit }, (db, given) =>
     .where(eq(countedVisits.visit, given.visit)),
 )
 
+/** Stores a visit; changes no row if another process has already stored a visit of these 24 hours. */
 const keepVisit = prepare('run', columnsOf(countedVisits, 'visit', 'countedAt'), (db, given) =>
   db
     .insert(countedVisits)
     .values(given)
-    .onConflictDoUpdate({ target: countedVisits.visit, set: { countedAt: sql`excluded.counted_at` } }),
+    .onConflictDoUpdate({
+      target: countedVisits.visit,
+      set: { countedAt: sql`excluded.counted_at` },
+      setWhere: lte(countedVisits.countedAt, sql`excluded.counted_at - ${DAY_MS}`),
+    }),
 )
 
 /** Deletes visits older than 24 hours. */

@@ -4,8 +4,8 @@ import { blocks, hiddenWords, memberNotes, users } from '#db/schema/accounts.ts'
 import type { Member } from './member.ts'
 
 /**
- * True for a guest, and for a member who blocks nobody, hides no word and keeps no note on anybody: what others wrote
- * looks to them as it does to guests, so one read serves them all.
+ * True for a guest, and for a member without blocks, hidden words and notes. All of them see the same content, so one
+ * cached read serves them all.
  */
 export const seesAsGuest = (viewer: Member | null): boolean =>
   viewer === null || findOwnView({ userId: viewer.id })?.isOwn !== 1

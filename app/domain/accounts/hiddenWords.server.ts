@@ -27,7 +27,7 @@ export const NewHiddenWord = z.object({
 })
 export type NewHiddenWord = z.infer<typeof NewHiddenWord>
 
-export interface HiddenWord {
+interface HiddenWord {
   id: number
   word: string
 }

@@ -28,15 +28,19 @@ export interface SignIn {
   isReSignUp: boolean
 }
 
+/** The key of a device, which an app or a browser makes at random. `missing`: the message without any. */
+export const deviceKeyField = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .regex(/^[A-Za-z0-9_-]{22,256}$/, '기기 키는 22자부터 256자까지의 무작위 base64url 문자여야 합니다.')
+
 /**
  * The key of an app without Kakao or Apple: a credential that the app makes at random and no answer
  * contains.
  */
-export const DeviceSignIn = z.object({
-  deviceKey: z
-    .string('기기 키를 보내주세요.')
-    .regex(/^[A-Za-z0-9_-]{22,256}$/, '기기 키는 22자 이상의 무작위 base64url 문자여야 합니다.'),
-})
+export const DeviceSignIn = z.object({ deviceKey: deviceKeyField('기기 키를 보내주세요.') })
 
 /**
  * Finds or creates the account of an identity, all or nothing, and stores the newest credential. An

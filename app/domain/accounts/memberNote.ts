@@ -9,7 +9,7 @@ export const NOTE_COLOR_NAMES = {
   BLUE: '파랑',
   PURPLE: '보라',
 } as const
-export type NoteColor = keyof typeof NOTE_COLOR_NAMES
+type NoteColor = keyof typeof NOTE_COLOR_NAMES
 
 export const MAX_NOTE_LETTERS = 100
 

@@ -4,20 +4,12 @@ import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
-import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { isBelow, type Member } from './member.ts'
 import { recordStaffAct } from './staff/staffActs.server.ts'
-import { SUSPENSION_DAYS } from './suspension.ts'
+import { FOREVER, SUSPENSION_DAYS, type Suspension, suspensionWords } from './suspension.ts'
 import { getLivingUser } from './users.server.ts'
-
-/** The end of a suspension without an end: 9999-12-31. */
-export const FOREVER = Date.UTC(9999, 11, 31)
-
-interface Suspension {
-  until: number
-  reason: string
-}
 
 export const NewSuspension = z.object({
   until: z.iso
@@ -46,11 +38,14 @@ export const DaysOfSuspension = z
   .object({ days: SuspensionDays, reason: NewSuspension.shape.reason })
   .transform(({ days, reason }) => ({ until: endOfSuspension(days, Date.now()), reason }))
 
-/** Makes a member read-only until an instant, in place of every current suspension. Refuses as `addSuspension` does. */
-export function suspend(admin: Member, userId: number, suspension: Suspension, now = Date.now()): void {
-  write(() => {
+/**
+ * Makes a member read-only until an instant, in place of every current suspension. Returns its id. Refuses as `addSuspension`
+ * does.
+ */
+export function suspend(admin: Member, userId: number, suspension: Suspension, now = Date.now()): number {
+  return write(() => {
     liftCurrent(userId, now)
-    addSuspension(admin, userId, suspension, now)
+    return addSuspension(admin, userId, suspension, now)
   })
 }
 
@@ -83,22 +78,23 @@ export function addSuspension(
 }
 
 /**
- * Lifts the suspension of a member. Refuses `not_found` when there is none, and `conflict` for a member of the same or a
- * higher role, the admin included.
+ * Lifts the suspension of a member; without one it changes nothing. Returns whether there was one. Refuses `not_found`, and
+ * `conflict` for a member of the same or a higher role, the admin included.
  */
-export function liftSuspension(admin: Member, userId: number, now = Date.now()): void {
-  write(() => {
-    const before = findSuspension(userId, now)
-    if (before === null) refuse('not_found', '정지된 회원이 아닙니다.')
+export function liftSuspension(admin: Member, userId: number, now = Date.now()): boolean {
+  return write(() => {
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 해제할 수 있습니다.')
+    const before = findSuspension(userId, now)
+    if (before === null) return false
     liftCurrent(userId, now)
     recordStaffAct('LIFT_SUSPENSION', `user:${userId}`, { before })
     afterCommit(() => noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId }))
+    return true
   })
 }
 
-/** Lifts one suspension; others stand. */
+/** Lifts one suspension; other suspensions of the member stay in force. */
 export function liftSuspensionById(id: number, now: number): void {
   db.update(suspensions)
     .set({ liftedAt: now })
@@ -126,11 +122,7 @@ const findUnlifted = prepare('find', { userId: suspensions.userId, now: suspensi
 export function assertMayWrite(member: Member, now = Date.now()): void {
   const suspension = findSuspension(member.id, now)
   if (suspension === null) return
-  const { until, reason } = suspension
-  const length = until === FOREVER ? '기한 없이' : `${seoulTimeText(until)}까지`
-  refuse('invalid', `${length} 이용이 정지되었습니다. 사유: ${reason}`, {
-    code: 'suspended',
-  })
+  refuse('invalid', suspensionWords(suspension), { code: 'suspended' })
 }
 
 function liftCurrent(userId: number, now: number): void {

@@ -11,9 +11,9 @@ import type { Identity } from './identities.server.ts'
  */
 
 const FIRST_STEP_MS = MINUTE_MS
-const LONGEST_STEP_MS = DAY_MS
+const MAX_STEP_MS = DAY_MS
 /** Doubling steps, then once a day: about a month. */
-const MOST_ATTEMPTS = 40
+const MAX_ATTEMPTS = 40
 
 export type Unlink = typeof unlinks.$inferSelect
 
@@ -29,12 +29,12 @@ export const listDueUnlinks = (now = Date.now()): Unlink[] =>
 
 /** Records whether the provider revoked the consent; if not, it is retried for about a month. */
 export function settleUnlink({ id, provider, attempts }: Unlink, isGone: boolean, now = Date.now()): void {
-  const isGivenUp = !isGone && attempts + 1 >= MOST_ATTEMPTS
+  const isGivenUp = !isGone && attempts + 1 >= MAX_ATTEMPTS
   if (isGivenUp) log.error({ provider }, 'a provider was not told that somebody left: given up')
   write(() => {
     if (isGone || isGivenUp) db.delete(unlinks).where(eq(unlinks.id, id)).run()
     else {
-      const dueAt = now + Math.min(FIRST_STEP_MS * 2 ** attempts, LONGEST_STEP_MS)
+      const dueAt = now + Math.min(FIRST_STEP_MS * 2 ** attempts, MAX_STEP_MS)
       db.update(unlinks)
         .set({ attempts: attempts + 1, dueAt })
         .where(eq(unlinks.id, id))

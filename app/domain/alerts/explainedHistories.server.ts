@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { causes } from '#db/schema/alerts.ts'
+import { causes, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { notifyHistories } from '#db/schema/devices.ts'
 import { pricePoints } from '#db/schema/prices.ts'
@@ -8,7 +8,7 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { CauseWords } from './message.ts'
-import { isPaused } from './pausing.ts'
+import { isPaused, PAUSED_FOR_EVER } from './pausing.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
@@ -23,15 +23,17 @@ export interface Explanation {
   imageUrl: string | null
   categoryId: number
   sources: string[]
-  /** The lowest total of the sales in the message, then; null = unknown. */
-  toldTotal: number | null
-  /** The lowest total of those of them that are live; null = none is. */
+  /** The lowest total of the message's sales when it was sent; null = unknown. */
+  notifiedTotal: number | null
+  /** The lowest total of those sales that are live now; null if none is live. */
   currentTotal: number | null
-  /** The alerts that caused it are off. */
+  /** For a suspicious drop: by how many percent that total is below the baseline. Null for a plausible price. */
+  suspiciousDropPercent: number | null
+  /** The alerts that caused it are off; of a recommendation, its product or all of them. */
   isMuted: boolean
   /** None of the sales in the message is live any more. */
   isEnded: boolean
-  /** Of one of them nobody knows whether it ended. */
+  /** One of its sales rests: it is unknown whether that sale has ended. */
   isResting: boolean
 }
 
@@ -47,6 +49,14 @@ export function explainHistories(ids: number[], now = Date.now()): Map<number, E
       pausedUntil: sql<number | null>`case
         when ${causes.kind} = 'KEYWORD' then (select paused_until from keywords where id = ${causes.alertId})
         when ${causes.kind} <> 'RECOMMEND' then (select paused_until from product_alerts where id = ${causes.alertId})
+        when exists (
+          select 1 from ${recommendRefusals}
+          where ${recommendRefusals.userId} = ${notifyHistories.userId} and ${recommendRefusals.productId} = ${products.id}
+        ) then ${PAUSED_FOR_EVER}
+        else (
+          select ${recommendSettings.pausedUntil} from ${recommendSettings}
+          where ${recommendSettings.userId} = ${notifyHistories.userId}
+        )
       end`,
       productId: products.id,
       productName: products.name,
@@ -56,6 +66,7 @@ export function explainHistories(ids: number[], now = Date.now()): Map<number, E
       endedAt: sales.endedAt,
       isResting: sales.isResting,
       currentTotal: sales.totalWon,
+      suspiciousDropPercent: sales.suspiciousDropPercent,
       readTotal: sql<number | null>`(
         select total_won from ${pricePoints}
         where sale_id = ${causes.saleId} and at <= max(${causes.createdAt}, ${notifyHistories.createdAt})
@@ -87,12 +98,15 @@ interface Row extends CauseWords {
   endedAt: number | null
   isResting: boolean
   currentTotal: number | null
+  suspiciousDropPercent: number | null
   readTotal: number | null
   pausedUntil: number | null
 }
 
 function explain(rows: Row[], now: number): Explanation {
   const [first] = rows as [Row, ...Row[]]
+  const current = lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal))
+  const ofCurrent = rows.filter((row) => isLive(row) && row.currentTotal === current)
   const said = new Map(rows.map(({ kind, words }) => [`${kind} ${words}`, { kind, words }]))
   return {
     causes: [...said.values()],
@@ -102,8 +116,11 @@ function explain(rows: Row[], now: number): Explanation {
     imageUrl: findProductPicture(first.productId, first.imageUrl),
     categoryId: first.categoryId,
     sources: [...new Set(rows.map(({ sourceKey }) => sourceKey))],
-    toldTotal: lowest(rows.map(({ readTotal }) => readTotal)),
-    currentTotal: lowest(rows.filter(isLive).map(({ currentTotal }) => currentTotal)),
+    notifiedTotal: lowest(rows.map(({ readTotal }) => readTotal)),
+    currentTotal: current,
+    suspiciousDropPercent: ofCurrent.some(({ suspiciousDropPercent }) => suspiciousDropPercent === null)
+      ? null
+      : (ofCurrent[0]?.suspiciousDropPercent ?? null),
     isMuted: rows.every((row) => isPaused(row, now)),
     isEnded: !rows.some(isLive),
     isResting: rows.some((row) => row.isResting),

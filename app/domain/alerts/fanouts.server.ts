@@ -15,7 +15,7 @@ import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.serve
 import { countStep } from '#domain/devices/latency/latency.server.ts'
 import { deleteRows, drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { inWon } from '#domain/offers/titles/currencies.ts'
+import { itemInWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
 import { readableText, saysKeyword } from './matching/aliases.server.ts'
 import { liveIndex, readKeywordsForSlice } from './matching/liveIndex.server.ts'
@@ -53,10 +53,10 @@ export function addWarmFanout(
 }
 
 /**
- * Notifies members of everything that waits, until nothing waits or `signal` aborts: first what ended, then the messages on
- * hold that are due, then product alerts (for one event the target is the more urgent cause), sales and
- * recommended deals. Sales wait until every keyword is read, and recommended deals for the sales: a deal that a member has a
- * keyword for is not recommended to them. Everything else goes on between the slices of the reading.
+ * Notifies members of everything that is pending, until nothing is left or `signal` aborts. The order: ended deals, messages on
+ * hold that are due, product alerts (for one event, a target is the more urgent cause), sales, recommended deals. Sales start
+ * once every keyword is indexed; recommended deals start after the sales, because a deal that matches a member's keyword is
+ * not recommended to them. Everything else runs between the slices in which the keywords are indexed.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await drainBeforeSales(signal)
@@ -104,11 +104,15 @@ export const saleWork: GroupWork<SaleJob, Watching> = {
 
 const isOfNoMerge = sql`${fanouts.saleId} not in (select id from sales where product_id in ${MERGING})`
 
+/** A sale with a price on hold is not announced yet: the message would show the former price. */
+const hasNoPriceOnHold = sql`not exists (
+  select 1 from held_prices where held_prices.sale_id = ${fanouts.saleId} and held_prices.state = 'held')`
+
 const findOldestOpen = prepare('find', {}, (db) =>
   db
     .select()
     .from(fanouts)
-    .where(and(isNull(fanouts.doneAt), isOfNoMerge))
+    .where(and(isNull(fanouts.doneAt), isOfNoMerge, hasNoPriceOnHold))
     .orderBy(asc(fanouts.id))
     .limit(1),
 )
@@ -126,7 +130,7 @@ const findSale = prepare('find', { saleId: sales.id }, (db, given) =>
     .where(eq(sales.id, given.saleId)),
 )
 
-/** The members of the fan-out in work: the index is asked once for a fan-out, not once for each group of it. */
+/** The members of the current fan-out: the index is queried once per fan-out, not once per group. */
 const waiting = () =>
   processSingleton('fanout-waiting', () => ({ fanoutId: 0, text: '', members: new WatchList([]) }))
 
@@ -145,8 +149,7 @@ function findLiveSale(saleId: number) {
   const row = findSale({ saleId })
   if (!row || row.sales.endedAt !== null) return null
   const { sales: sale, products: product, listings: listing } = row
-  const priceWon =
-    sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW)
+  const priceWon = itemInWon(sale, env.USD_KRW)
   const offered = {
     ...sale,
     imageUrl: findProductPicture(product.id, product.imageUrl),

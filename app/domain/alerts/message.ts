@@ -1,4 +1,4 @@
-import { formatPrice, formatShipping, surpriseText } from '#domain/offers/money/money.ts'
+import { formatPrice, formatShipping, suspiciousDropText } from '#domain/offers/money/money.ts'
 import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
 import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 import { shorten } from '#domain/shorten.ts'
@@ -11,7 +11,7 @@ export interface MessageSale extends OfferMoney {
   name: string
   sourceKey: string
   imageUrl: string | null
-  surprise: number | null
+  suspiciousDropPercent: number | null
 }
 
 /** The causes of an alert, most urgent kinds first. `words`: a keyword, else the whole cause in Korean. */
@@ -29,7 +29,7 @@ export interface CauseWords {
 export function dealMessage(told: MessageSale, causes: CauseWords[], lowestOf: PriceBadge['lowest']) {
   return {
     title: `[${sourceName(told.sourceKey)}] ${shorten(told.name, MAX_NAME_LENGTH)} ${formatPrice(told.price, told.currency)}`,
-    body: [surpriseWords(told), lowestWords(lowestOf), shippingWords(told), ...causeWords(causes)]
+    body: [suspiciousDropWords(told), lowestWords(lowestOf), shippingWords(told), ...causeWords(causes)]
       .filter(Boolean)
       .join(' · '),
     imageUrl: told.imageUrl,
@@ -42,7 +42,8 @@ const lowestWords = (lowestOf: PriceBadge['lowest']): string => {
   return lowestOf === 'ever' ? '역대 최저' : `최근 ${lowestOf}일 최저`
 }
 
-const surpriseWords = ({ surprise }: MessageSale): string => (surprise === null ? '' : surpriseText(surprise))
+const suspiciousDropWords = ({ suspiciousDropPercent }: MessageSale): string =>
+  suspiciousDropPercent === null ? '' : suspiciousDropText(suspiciousDropPercent)
 
 /** On a lock screen a bare amount would look like a second price. */
 function shippingWords(told: MessageSale): string {

@@ -121,7 +121,7 @@ function pauseCauses(
   return found.length
 }
 
-/** For good, only the product; for a time, every recommendation. */
+/** Without an end it refuses only this product; until an instant it pauses every recommendation. */
 const muteRecommendations = (member: Member, productId: number, until: number): void =>
   until === PAUSED_FOR_EVER
     ? refuseRecommendation(member, { productId })

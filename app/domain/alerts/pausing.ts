@@ -7,7 +7,7 @@ export type Pause = (typeof PAUSES)[number]
 /** Means "until its owner resumes it". */
 export const PAUSED_FOR_EVER = Date.UTC(9999, 0, 1)
 
-/** Until when an alert pauses that is paused now. */
+/** The end of a pause that begins now. */
 export function pauseEnd(pause: Pause, now: number): number {
   if (pause === 'off') return PAUSED_FOR_EVER
   if (pause === 'today') return seoulMidnight(now) + DAY_MS
@@ -21,5 +21,5 @@ export const longerPause = (alert: { pausedUntil: number | null } | null, until:
 export const isPaused = ({ pausedUntil }: { pausedUntil: number | null }, now: number): boolean =>
   pausedUntil !== null && now < pausedUntil
 
-/** Behind the words that an alert is saved: a change of its condition does not switch it on. */
+/** Appended to the toast after saving an alert that is switched off: a change of its condition does not switch it on. */
 export const STILL_OFF = ' 이 알림은 지금 꺼져 있습니다.'

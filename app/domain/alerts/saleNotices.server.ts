@@ -6,7 +6,7 @@ import { notifyHistories } from '#db/schema/devices.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
-import { renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
+import { changeHistory, renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readPriceBadge } from '#domain/prices/history.server.ts'
@@ -45,20 +45,21 @@ const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 /**
  * Notifies a member of a sale for all causes at once. One history row covers a deal: later sources and causes join
  * it. A message goes out for the first cause that wants one, and again, in place of the first, when the deal became
- * clearly cheaper; a row of the history alone is renewed then too. Returns the new causes. Call it inside the `write()` of
- * the event.
+ * clearly cheaper; a row of the history alone is renewed then too. A price that becomes known only changes the row. Returns
+ * the new causes. Call it inside the `write()` of the event.
  */
 export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now: number): Cause[] {
   if (why.length === 0) return []
   const alert = recordAlert(userId, sale, why, now)
   const wanting = why.filter((cause) => !cause.historyOnly)
-  const told = getTold({ id: alert.history.id })
+  const told = getNotified({ id: alert.history.id })
   const isNews = (causes: Cause[]) => shouldNotifyAgain(told, sale.totalWon, causes, now)
   if (wanting.length > 0 && (told.rounds === 0 || isNews(wanting))) {
     renewAlert(userId, sale, alert, told.rounds + 1, now)
     send(userId, sale, alert, { wanting, round: told.rounds + 1 }, now)
   } else if (told.rounds === 0 && (alert.history.isNew || isNews(why)))
     renewAlert(userId, sale, alert, 0, now)
+  else if (told.notifiedWon === null && sale.totalWon !== null) addPrice(sale, alert, told.rounds)
   return alert.added
 }
 
@@ -76,7 +77,7 @@ function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number)
 
 type Alert = ReturnType<typeof recordAlert>
 
-/** Remembers what the row of an alert tells; a row that is there already tells it in place of what it told. */
+/** Stores the total and the round of the message; an existing row gets the new text. */
 function renewAlert(
   userId: number,
   { totalWon }: AlertSale,
@@ -84,14 +85,20 @@ function renewAlert(
   rounds: number,
   now: number,
 ): void {
-  keepTold({ id, toldWon: totalWon, rounds })
+  saveNotified({ id, notifiedWon: totalWon, rounds })
   if (isNew) return
   renewHistory(userId, id, notice, now)
   forgetPrices(id, why)
   renewCauses({ historyId: id, createdAt: now })
 }
 
-/** The words of a product alert say what its price did: they are not true of the next price. */
+/** Adds the price to a history row that was written without one, so that a later, lower price is news. */
+function addPrice({ totalWon }: AlertSale, { notice, history: { id } }: Alert, rounds: number): void {
+  saveNotified({ id, notifiedWon: totalWon, rounds })
+  changeHistory(id, { title: notice.title, body: notice.body })
+}
+
+/** Deletes the price causes of earlier messages: their words describe the earlier price. */
 function forgetPrices(historyId: number, why: Cause[]): void {
   const words = why.filter(({ kind }) => PRICE_CAUSES.includes(kind)).map((cause) => cause.words)
   if (words.length > 0) dropPrices({ historyId, kinds: PRICE_CAUSES, words })
@@ -129,10 +136,13 @@ function send(
 }
 
 /** What the record of the product says; a suspicious drop, a card price and a weak record are never the lowest. */
-const findLowest = ({ productId, totalWon, kind, surprise }: AlertSale, now: number): PriceBadge['lowest'] =>
+const findLowest = (
+  { productId, totalWon, kind, suspiciousDropPercent }: AlertSale,
+  now: number,
+): PriceBadge['lowest'] =>
   totalWon === null || totalWon <= 0
     ? null
-    : readPriceBadge(productId, { totalWon, kind, surprise }, now).lowest
+    : readPriceBadge(productId, { totalWon, kind, suspiciousDropPercent }, now).lowest
 
 const contactText = (): string => (env.VAPID_SUBJECT ?? '').replace(/^mailto:/, '')
 
@@ -140,15 +150,15 @@ const mostUrgent = (why: Cause[]): Cause['kind'] =>
   CAUSE_KINDS.find((kind) => why.some((cause) => cause.kind === kind)) ?? 'KEYWORD'
 
 function shouldNotifyAgain(
-  told: { toldWon: number | null; createdAt: number },
+  told: { notifiedWon: number | null; createdAt: number },
   totalWon: number | null,
   why: Cause[],
   now: number,
 ): boolean {
-  if (isClearlyLower(totalWon, told.toldWon)) return true
+  if (isClearlyLower(totalWon, told.notifiedWon)) return true
   if (why.some(({ isRise }) => isRise)) return true
   const isOfProduct = why.some(({ kind }) => PRICE_CAUSES.includes(kind))
-  const isLower = totalWon !== null && (told.toldWon === null || totalWon < told.toldWon)
+  const isLower = totalWon !== null && (told.notifiedWon === null || totalWon < told.notifiedWon)
   return isOfProduct && (isLower || now - told.createdAt >= PRODUCT_REPEATS_AFTER_MS)
 }
 
@@ -164,20 +174,20 @@ const addCause = prepare(
   (db, given) => db.insert(causes).values(given).onConflictDoNothing(),
 )
 
-/** The reasons of a message that comes again are as young as the message. */
+/** Renews the age of a message's causes when the message is sent again, so that they are kept as long as it is. */
 const renewCauses = prepare('run', columnsOf(causes, 'historyId', 'createdAt'), (db, given) =>
   db.update(causes).set({ createdAt: given.createdAt }).where(eq(causes.historyId, given.historyId)),
 )
 
-const getTold = prepare('get', { id: notifyHistories.id }, (db, given) =>
+const getNotified = prepare('get', { id: notifyHistories.id }, (db, given) =>
   db
-    .select(columnsOf(notifyHistories, 'toldWon', 'rounds', 'createdAt'))
+    .select(columnsOf(notifyHistories, 'notifiedWon', 'rounds', 'createdAt'))
     .from(notifyHistories)
     .where(eq(notifyHistories.id, given.id)),
 )
 
-const keepTold = prepare(
+const saveNotified = prepare(
   'run',
-  columnsOf(notifyHistories, 'id', 'toldWon', 'rounds'),
+  columnsOf(notifyHistories, 'id', 'notifiedWon', 'rounds'),
   (db, { id, ...told }) => db.update(notifyHistories).set(told).where(eq(notifyHistories.id, id)),
 )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
+import { hideUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { giveBack, takeBack } from '#domain/rewards/ledger.server.ts'
 import { type BoardRow, boardReference } from './boards.server.ts'
 import { endPostDeal, reopenHidden } from './deals/postDeals.server.ts'
@@ -13,20 +14,28 @@ export function blindBoard({ id }: BoardRow, now: number): void {
   })
 }
 
-/** Removes a post as staff decided: its text is for its author alone, and what it earned is taken back. */
+/**
+ * Removes a post as staff decided: its text and pictures are for its author alone, and what it earned is taken back. The messages that
+ * name it go in groups after it (`deletedBoards.server.ts`).
+ */
 export function takeDownBoard(board: BoardRow, now: number): void {
   write(() => {
-    const { id, userId } = board
+    const { id, userId, images } = board
     if (board.blindedAt === null) blindBoard(board, now)
-    db.update(boards).set({ removedAt: now }).where(eq(boards.id, id)).run()
+    db.update(boards).set({ removedAt: now, isStillNamed: true }).where(eq(boards.id, id)).run()
+    hideUploads(images, now)
     if (userId !== null) takeBack(userId, 'BOARD', boardReference(id), now)
   })
 }
 
 /** Shows a hidden or removed post again, at its place, and pays again what was taken back. Its offer stays ended. */
-export function restoreBoard({ id, userId, removedAt, blindedAt }: BoardRow, now: number): void {
+export function restoreBoard({ id, userId, images, removedAt, blindedAt }: BoardRow, now: number): void {
   write(() => {
-    db.update(boards).set({ blindedAt: null, removedAt: null }).where(eq(boards.id, id)).run()
+    db.update(boards)
+      .set({ blindedAt: null, removedAt: null, isStillNamed: false })
+      .where(eq(boards.id, id))
+      .run()
+    hideUploads(images, null)
     if (blindedAt !== null) reopenHidden(id, blindedAt)
     if (removedAt !== null && userId !== null) giveBack(userId, 'BOARD', boardReference(id), now)
   })

@@ -48,7 +48,15 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
   const row = findStanding({ id })
   if (!row && wasWritten(id)) refuse('not_found', '삭제된 게시글입니다.', { code: 'deleted' })
   if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
-  const { userId, popularity: _, deletedAt: __, blindedAt, removedAt, ...board } = row.board
+  const {
+    userId,
+    popularity: _,
+    deletedAt: __,
+    isStillNamed: ___,
+    blindedAt,
+    removedAt,
+    ...board
+  } = row.board
   if (userId !== null && isHidden(viewer, userId))
     refuse('not_found', '차단한 회원의 글입니다.', { code: 'blocked' })
   if (!mayRead(row.board, viewer)) refuseHidden(row.board)
@@ -71,13 +79,13 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
 
 function refuseHidden({ removedAt }: BoardRow): never {
   return removedAt === null
-    ? refuse('not_found', '신고가 쌓여 가려진 글입니다.', { code: 'blinded' })
+    ? refuse('not_found', '신고로 가려진 글입니다.', { code: 'blinded' })
     : refuse('not_found', '운영자가 확인 중이거나 삭제한 글입니다.', { code: 'removed' })
 }
 
 /**
- * A post that was read for a guest, as a member sees it who sees what guests see (`seesAsGuest`): whether it is the
- * member's, liked, kept. Null for a post with a deal, which the member may have confirmed.
+ * Completes a post that was read for guests for a member who sees what guests see (`seesAsGuest`): whether it is their own,
+ * liked and bookmarked. Null for a post with a deal, because the member may have confirmed that.
  */
 export function asOwnBoard<Shown extends Omit<BoardDetail, 'content' | 'plainContent'>>(
   member: Member,

@@ -23,8 +23,8 @@ export const BOARD_COMMENTS: CommentPlace = {
   listTitles: (ids) =>
     db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
   getShown: (viewer, id) => {
-    const { title, commentCount } = getBoard(viewer, id)
-    return { id, title, commentCount }
+    const { title, commentCount, isRemoved } = getBoard(viewer, id)
+    return { id, title, commentCount, isRemoved }
   },
   homeOf: pathOf,
   isSubjectListed: isOnListedBoard,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boardDrafts } from '#db/schema/boards.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -23,7 +23,8 @@ export function findDraft(member: Member, now = Date.now()): Draft | null {
 /**
  * Keeps an unfinished post and its pictures for 30 days, in place of the previous one; returns when it was saved. Refuses
  * `not_found` for the edit of a post that is not the member's own, and `conflict` (`other_draft`) where the draft is another
- * one than `input.replaces` names: another device or tab saved it.
+ * one than `input.replaces` names: another device or tab saved it; `draft_gone` where that one is gone: a save that is late
+ * does not bring back the draft of a published post.
  */
 export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): number {
   const { boardId, version, title, category, dealUrl, dealPrice, dealShippingFee, dealShopName } = input
@@ -44,15 +45,47 @@ export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): 
 }
 
 function assertReplaces(member: Member, { replaces }: BoardDraft, now: number): void {
-  const found = replaces === undefined ? null : findDraft(member, now)
-  if (found !== null && found.savedAt !== replaces)
-    refuse('conflict', '다른 기기나 창에서 쓰던 글이 저장되어 있습니다.', { code: 'other_draft' })
+  if (replaces === undefined) return
+  const savedAt = findDraft(member, now)?.savedAt ?? null
+  if (savedAt === replaces) return
+  if (savedAt === null)
+    refuse('conflict', '임시 저장한 글이 이미 등록되었거나 삭제되었습니다. 다시 저장해주세요.', {
+      code: 'draft_gone',
+    })
+  refuse('conflict', '임시 저장한 다른 글이 있습니다.', { code: 'other_draft' })
 }
 
-/** Removes the member's unfinished post; without one it changes nothing. */
-export function removeDraft(member: Member): void {
-  write(() => db.delete(boardDrafts).where(eq(boardDrafts.userId, member.id)).run())
+/** Removes the member's unfinished post; with `of` only that of this post, null for a new one. Without one it changes nothing. */
+export function removeDraft(member: Member, of?: number | null): void {
+  const isOf = of === undefined ? undefined : sql`${boardDrafts.boardId} is ${of}`
+  write(() =>
+    db
+      .delete(boardDrafts)
+      .where(and(eq(boardDrafts.userId, member.id), isOf))
+      .run(),
+  )
 }
+
+/** Drops the member's draft of `savedAt`: it counts as expired, so that it can be restored until the next night. */
+export function dropDraft(member: Member, savedAt: number): void {
+  write(() => moveDraft(member, savedAt, savedAt - KEPT_MS))
+}
+
+/** Brings the dropped draft of `savedAt` back. Refuses `not_found` where it is gone or another one was saved since. */
+export function restoreDraft(member: Member, savedAt: number): void {
+  write(() => {
+    const [back] = moveDraft(member, savedAt - KEPT_MS, savedAt)
+    if (!back) refuse('not_found', '되돌릴 수 있는 시간이 지났습니다.')
+  })
+}
+
+const moveDraft = ({ id }: Member, from: number, to: number) =>
+  db
+    .update(boardDrafts)
+    .set({ savedAt: to })
+    .where(and(eq(boardDrafts.userId, id), eq(boardDrafts.savedAt, from)))
+    .returning({ savedAt: boardDrafts.savedAt })
+    .all()
 
 /** Deletes drafts that were saved more than 30 days ago. */
 export const forgetOldDrafts = (now = Date.now()): Promise<void> =>

@@ -15,9 +15,9 @@ import { boardReference, getBoardRow, pathOf } from './boards.server.ts'
 const counting = likeCounting({ things: boards, likes: boardLikes, thingId: boardLikes.boardId })
 
 /**
- * Likes another member's post; repeating it changes nothing. A like that counts brings its author a star. Refuses
- * `not_found`, also for the post of a member that the actor blocked; refuses `invalid` for the actor's own post and for a
- * suspended member.
+ * Likes another member's post; repeating it changes nothing. A like that counts brings its author a star; an author who
+ * blocked the actor is not told of it. Refuses `not_found`, also for the post of a member that the actor blocked; refuses
+ * `invalid` for the actor's own post and for a suspended member.
  */
 export function likeBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
@@ -31,6 +31,7 @@ export function likeBoard(member: Member, id: number, now = Date.now()): void {
     if (db.insert(boardLikes).values(like).onConflictDoNothing().run().changes === 0) return
     counting.add({ ids: [id], memberId: member.id, by: 1 })
     if (userId === null || !payLike(member, userId, boardReference(id), now)) return
+    if (isHidden({ id: userId }, member.id)) return
     const action = { direction: 'TO_ME', kind: 'BOARD_LIKED', subject: title, link: pathOf(id) } as const
     recordAction(userId, { ...action, otherId: member.id }, now)
   })

@@ -33,7 +33,7 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { DAY_MS, MINUTE_MS, seoulMidnight } from '#domain/clock.ts'
-import { countSome, MOST_COUNTED, paged, selectSome } from '#domain/page.server.ts'
+import { countSome, MAX_COUNTED, paged, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
 import { AUTHOR } from './boards.server.ts'
@@ -42,16 +42,16 @@ import { DEAL_COLUMNS, itemDeal, SALE_COLUMNS } from './deals/shownDeals.server.
 /** Popular posts are at most this many days old, most read first. */
 const POPULAR_DAYS = 7
 
-/** The requested posts: of one category, `NONE` or `none` for those without, or of all but notices; unknown values mean all. */
+/** The requested posts: of one category, `NONE` or `none` for those without, or of all but notices. */
 export const BoardFilter = z.object({
   category: z
     .preprocess(
       (given) => (given === 'none' ? 'NONE' : given),
-      z.enum([...BOARD_CATEGORIES, 'NONE']).nullable(),
+      z.enum([...BOARD_CATEGORIES, 'NONE'], '없는 말머리입니다.').nullable(),
     )
     .default(null)
     .catch(null),
-  sort: z.enum(BOARD_SORTS).default('NEWEST').catch('NEWEST'),
+  sort: z.enum(BOARD_SORTS, '없는 정렬입니다.').default('NEWEST').catch('NEWEST'),
 })
 export type BoardFilter = z.output<typeof BoardFilter>
 
@@ -207,9 +207,9 @@ export function isListedBoard(viewerId: number | SQL): SQL | undefined {
   )
 }
 
-/** The post that a row names is one that `isListedBoard` finds. */
+/** The condition that the post with this id is listed for the viewer (`isListedBoard`). */
 export const isOnListedBoard = (boardId: SQLiteColumn, viewerId: number | SQL): SQL =>
-  // The plus keeps SQLite from joining the posts, for which it would read every one of them first.
+  // The unary plus keeps SQLite from turning this into a join that would read every post first.
   sql`+${exists(
     db
       .select({ id: boards.id })
@@ -305,7 +305,7 @@ function readToday(midnight: number): Today {
     .from(boardComments)
     .where(and(isNull(boardComments.deletedAt), isNull(boardComments.blindedAt)))
     .orderBy(desc(boardComments.id))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as('newest')
   return {
     postCount: countSome(boards, and(isListedBoard(0), gte(boards.writtenAt, midnight))),

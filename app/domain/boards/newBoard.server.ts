@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
+import { htmlOfText } from '#domain/escapeHtml.ts'
 import {
   hasAtMost,
   hasFewEscapes,
   idField,
   isBlank,
+  numberField,
   onOneLine,
   Ticked,
-  withoutTurns,
+  withoutControls,
 } from '#domain/fields.ts'
-import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
-const MOST_TAGS = 2_000
+const MAX_TAGS = 2_000
 /** An address becomes the two tags of a link, whose target is read again. */
-const MOST_ADDRESSES = 500
+const MAX_ADDRESSES = 500
 /** Enough for the tags around this many letters. */
-const LONGEST_HTML = 2 * MAX_LETTERS
+const MAX_HTML_LENGTH = 2 * MAX_LETTERS
 export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 글을 나누어 올려주세요.'
 const TOO_MANY_MARKS = '<, >, &, " 기호가 너무 많습니다. 글을 나누어 올려주세요.'
@@ -26,7 +27,7 @@ const EMPTY = '내용을 입력해주세요.'
 
 const title = z
   .string('제목을 입력해주세요.')
-  .overwrite((text) => onOneLine(withoutTurns(text)))
+  .overwrite((text) => onOneLine(withoutControls(text)))
   .trim()
   .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
 /** No category is null or `none`, and an empty field in a form. */
@@ -37,16 +38,18 @@ export const CategoryOfPost = z.preprocess(
 /** HTML of a post before it is sanitised. */
 export const AnyPostHtml = z
   .string(EMPTY)
-  .max(LONGEST_HTML, TOO_LONG)
-  .refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
+  .max(MAX_HTML_LENGTH, TOO_LONG)
+  .refine(hasAtMost('<', MAX_TAGS), TOO_MANY_LINES)
   .refine(hasFewEscapes, TOO_MANY_MARKS)
 /** Each line becomes a tag. */
 const text = z
   .string(EMPTY)
   .max(MAX_LETTERS, TOO_LONG)
-  .refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
-  .refine(hasAtMost('://', MOST_ADDRESSES), TOO_MANY_LINES)
+  .refine(hasAtMost('\n', MAX_TAGS), TOO_MANY_LINES)
+  .refine(hasAtMost('://', MAX_ADDRESSES), TOO_MANY_LINES)
   .refine(hasFewEscapes, TOO_MANY_MARKS)
+const WRONG_VERSION = '수정할 글의 version이 올바르지 않습니다.'
+const Version = numberField(z.number(WRONG_VERSION).int(WRONG_VERSION))
 const images = z
   .preprocess(
     (given) => (typeof given === 'string' ? [given] : given),
@@ -59,9 +62,15 @@ const images = z
 /** `content` is HTML and is sanitised; a form without a script sends plain text as `text` instead. */
 const words = { category: CategoryOfPost, content: AnyPostHtml.default(''), text: text.optional() }
 
-const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
+/** The same for an edit, which needs one of them: an edit without a text would erase the one that is there. */
+const changedWords = { ...words, content: AnyPostHtml.optional() }
+const hasWords = ({ content, text }: { content?: string; text?: string }): boolean =>
+  content !== undefined || text !== undefined
+const NO_WORDS = { path: ['content'], message: EMPTY }
+
+const asHtml = <T extends { content?: string; text?: string }>({ text, content = '', ...rest }: T) => ({
   ...rest,
-  content: text === undefined ? rest.content : htmlOfText(text),
+  content: text === undefined ? content : htmlOfText(text),
 })
 
 const named = title.refine((text) => !isBlank(text), '제목을 입력해주세요.')
@@ -87,12 +96,13 @@ export type NewBoard = z.output<typeof NewBoard>
 export const BoardEdit = z
   .object({
     title: named,
-    ...words,
+    ...changedWords,
     images: images.optional(),
-    version: z.coerce.number().int().optional(),
+    version: Version.optional(),
     keepsDraft: Ticked,
     ...dealFields,
   })
+  .refine(hasWords, NO_WORDS)
   .transform(asHtml)
   .transform(withDeal)
 export type BoardEdit = z.output<typeof BoardEdit>
@@ -108,7 +118,7 @@ export const BoardDraft = z
     ...words,
     images: images.default([]),
     boardId: idField('수정할 글의 번호가 올바르지 않습니다.').nullable().default(null),
-    version: z.coerce.number().int().nullable().default(null),
+    version: Version.nullable().default(null),
     replaces: z
       .preprocess(
         (given) => (given === 'none' ? null : given),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { many, prepare } from '#db/prepare.server.ts'
@@ -7,26 +8,34 @@ import { boardComments, boards } from '#db/schema/boards.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { questionOfInitials } from '#domain/catalog/search/choseong.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
-import { questionOfWord, wordsOf } from '#domain/search/grams.ts'
+import { gramQueryOfWord, wordsOf } from '#domain/search/grams.ts'
+import { passageOf } from '#domain/search/matchedParts.ts'
 import type { BoardItem } from './board.ts'
 import { isListedBoard, listBoardsByIds } from './lists.server.ts'
 import { type Spot, spotOfRow } from './searchIndex.server.ts'
 
-/** Of very many hits only the latest are read, so many at a time: nobody opens the eleventh page. */
+/** The search reads the newest hits in groups of this size: nobody opens the eleventh page. */
 const HITS_AT_ONCE = 300
-/** More are read while they are on fewer posts than five pages hold, as those of one long thread. */
+/** It reads another group while the hits belong to fewer posts than this (five pages), as in one long thread. */
 const ENOUGH_POSTS = 150
-const MOST_READINGS = 10
+const MAX_READINGS = 10
 
-/** At most this many characters of a comment fit in a row. */
-const MOST_SHOWN = 120
+/** At most this many letters of a text fit in a row. */
+const MAX_SHOWN = 120
+/** A passage is looked for in this many characters of a text. */
+const MAX_READ = 20_000
 
 /** The search words, under the name that the screen's address uses. */
-export const BoardSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+export const BoardSearch = z.object({ searchKeyword: SearchWords })
 
-/** A post in the results; `comment`: the newest matching comment where only a comment matches. */
+/**
+ * A post in the results; `comment`: the newest matching comment where only a comment matches; `passage`: of the post's
+ * text, where its title alone does not match.
+ */
 interface FoundBoard extends BoardItem {
+  passage: string | null
   comment: { id: number; text: string } | null
 }
 
@@ -45,12 +54,17 @@ export function searchBoards(viewer: Member | null, typed: string, paging: Pagin
     shown.map(({ boardId }) => boardId),
   )
   const items = new Map(found.map((item) => [item.id, item]))
-  const texts = readTexts(shown.map(({ commentId }) => commentId))
+  const words = wordsOf(typed)
+  const said = textsById(listComments({ ids: shown.map(({ commentId }) => commentId) }))
+  const written = textsById(listPosts({ ids: found.map(({ id }) => id) }))
   const contents = shown.flatMap(({ boardId, commentId }) => {
     const item = items.get(boardId)
     if (!item) return []
-    const comment = commentId === 0 ? null : { id: commentId, text: texts.get(commentId) ?? '' }
-    return [{ ...item, comment, isFolded: item.isFolded || (comment !== null && hides(comment.text)) }]
+    const isInTitle = words.every((word) => passageOf(item.title, [word], MAX_SHOWN) !== null)
+    const passageIn = (text = '') => passageOf(text, words, MAX_SHOWN)
+    const passage = commentId === 0 && !isInTitle ? passageIn(written.get(boardId)) : null
+    const comment = commentId === 0 ? null : { id: commentId, text: passageIn(said.get(commentId)) ?? '' }
+    return [{ ...item, comment, passage, isFolded: item.isFolded || hides(comment?.text ?? passage ?? '') }]
   })
   return { contents, pageNumber, pageSize, totalCount: hits.length }
 }
@@ -58,7 +72,7 @@ export function searchBoards(viewer: Member | null, typed: string, paging: Pagin
 /** The query of one word: ㅋㅋ as it is written, also as the initial consonants of a title. */
 function questionOfWritten(word: string): string {
   const initials = questionOfInitials(word)
-  return initials === null ? questionOfWord(word) : `(${questionOfWord(word)} OR ${initials})`
+  return initials === null ? gramQueryOfWord(word) : `(${gramQueryOfWord(word)} OR ${initials})`
 }
 
 /** One hit per post: the post itself, else the newest comment on it. */
@@ -68,7 +82,7 @@ function findHits(viewer: Member | null, typed: string): Spot[] {
   const question = words.map(questionOfWritten).join(' AND ')
   const hits = new Map<number, Spot>()
   let after = 0
-  for (let reading = 0; reading < MOST_READINGS && hits.size < ENOUGH_POSTS; reading++) {
+  for (let reading = 0; reading < MAX_READINGS && hits.size < ENOUGH_POSTS; reading++) {
     const rows = listRows(question, after)
     for (const spot of leaveHiddenOut(viewer, rows.map(spotOfRow)))
       if (!hits.has(spot.boardId) || spot.commentId === 0) hits.set(spot.boardId, spot)
@@ -119,15 +133,21 @@ const listVisibleComments = prepare(
   },
 )
 
-const readTexts = (commentIds: number[]): Map<number, string> =>
-  new Map(listTexts({ ids: commentIds }).map(({ id, text }) => [id, text]))
+const textsById = (rows: { id: number; text: string }[]): Map<number, string> =>
+  new Map(rows.map(({ id, text }) => [id, text]))
 
-const listTexts = prepare('list', { ids: many(boardComments.id) }, (db, given) =>
+const listComments = prepare('list', { ids: many(boardComments.id) }, (db, given) =>
   db
-    .select({
-      id: boardComments.id,
-      text: sql<string>`substr(${boardComments.plainContent}, 1, ${MOST_SHOWN})`,
-    })
+    .select({ id: boardComments.id, text: beginningOf(boardComments.plainContent) })
     .from(boardComments)
     .where(inArray(boardComments.id, given.ids)),
 )
+
+const listPosts = prepare('list', { ids: many(boards.id) }, (db, given) =>
+  db
+    .select({ id: boards.id, text: beginningOf(boards.plainContent) })
+    .from(boards)
+    .where(inArray(boards.id, given.ids)),
+)
+
+const beginningOf = (text: AnySQLiteColumn) => sql<string>`substr(${text}, 1, ${MAX_READ})`

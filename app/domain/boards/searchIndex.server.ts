@@ -24,7 +24,9 @@ export function spotOfRow(row: number): Spot {
 }
 
 /** Only this many characters of a post are indexed: the index stores each about a dozen times. */
-const MOST_LETTERS = 5_000
+const MAX_LETTERS = 5_000
+/** They are looked for in this many: the others are blanks and signs. */
+const MAX_READ = 20_000
 
 /** Updates the index until no changed post or comment is left. */
 export const renewBoardSearch = (): Promise<void> =>
@@ -46,7 +48,7 @@ function renewRow(row: number): void {
   const { boardId, commentId } = spotOfRow(row)
   db.run(sql`delete from board_search where rowid = ${row}`)
   const { title, text } = commentId === 0 ? readPost(boardId) : readComment(commentId)
-  const letters = searchable(`${title} ${text}`).slice(0, MOST_LETTERS)
+  const letters = searchable(`${title} ${text.slice(0, MAX_READ)}`).slice(0, MAX_LETTERS)
   const grams = [...gramsOf(letters), ...initialGramsOf(searchable(title))]
   if (grams.length > 0)
     db.run(sql`insert into board_search (rowid, grams) values (${row}, ${grams.join(' ')})`)

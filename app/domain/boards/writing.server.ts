@@ -4,7 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
-import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { attachUpload, hideUploads, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
@@ -21,11 +21,11 @@ import { endPostDeal, setPostDeal } from './deals/postDeals.server.ts'
 import { removeDraft } from './drafts.server.ts'
 import { type BoardEdit, CategoryOfPost, type NewBoard, TOO_LONG } from './newBoard.server.ts'
 
-/** The pictures of a deleted post stay this long, for a decision on reports. */
+/** The pictures of a deleted post stay this long for staff, for a decision on reports. */
 const PICTURES_KEPT_DAYS = 30
 
 /** The result of writing a post. */
-export interface WrittenBoard {
+interface WrittenBoard {
   id: number
   /** Whether it earned points. */
   isPaid: boolean
@@ -51,7 +51,7 @@ export function writeBoard(member: Member, input: NewBoard, now = Date.now()): W
     const said = { reference: boardReference(id), text: words.plainContent || title }
     const action = { direction: 'BY_ME', kind: 'BOARD', subject: title, link: pathOf(id) } as const
     recordAction(member.id, action, now)
-    if (!input.keepsDraft) removeDraft(member)
+    if (!input.keepsDraft) removeDraft(member, null)
     return { id, isPaid: payWriting(member.id, 'BOARD', said, now) }
   })
 }
@@ -82,8 +82,8 @@ function saysTheSame(post: typeof boards.$inferSelect, input: NewBoard): boolean
 }
 
 /**
- * Changes a member's own post. Refuses like `writeBoard`, `conflict` with code `edited` when another edit came since
- * `version`, and for a post that reports have hidden.
+ * Changes a member's own post. Refuses like `writeBoard`, `conflict` with code `edited` when another edit or a move came
+ * since `version`, and for a post that reports have hidden.
  */
 export function editBoard(member: Member, id: number, input: BoardEdit, now = Date.now()): void {
   write(() => {
@@ -92,7 +92,7 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
     if (board.blindedAt !== null)
       refuse('conflict', '가려진 글은 수정할 수 없습니다. 운영자의 결정을 기다려주세요.')
     if (input.version !== undefined && input.version !== board.version)
-      refuse('conflict', '그사이 다른 창에서 이 글을 수정하였습니다.', { code: 'edited' })
+      refuse('conflict', '그사이 이 글이 변경되었습니다. 지금 저장된 글을 확인해주세요.', { code: 'edited' })
     assertMayUse(member, input.category, board.category)
     const wanted = input.images ?? board.images.map(({ imagePath }) => imagePath)
     const words = readWords(member, input.content, { wanted, before: board.images }, now)
@@ -102,19 +102,24 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
       .where(eq(boards.id, id))
       .run()
     setPostDeal({ id, category, title }, input.deal, now, board.title)
-    if (!input.keepsDraft) removeDraft(member)
+    if (!input.keepsDraft) removeDraft(member, id)
   })
 }
 
 /**
  * Deletes a member's own post, as an admin any post, and takes back exactly what it earned its author. Its comments go
- * in groups after it (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`.
+ * in groups after it (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`, and an admin
+ * who is suspended for another member's post.
  */
 export function deleteBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
     const { userId, images, title } = getDeletableBoard(member, id)
-    if (userId !== member.id) recordStaffAct('DELETE_POST', `board:${id}`, { before: title })
+    if (userId !== member.id) {
+      assertMayWrite(member, now)
+      recordStaffAct('DELETE_POST', `board:${id}`, { before: title })
+    }
     for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+    hideUploads(images, now)
     endPostDeal(id, now)
     const nothing = { title: '', content: '', plainContent: '', images: [] }
     db.update(boards)
@@ -128,12 +133,18 @@ export function deleteBoard(member: Member, id: number, now = Date.now()): void 
 /** The category to which an admin moves a post: 보관 for one that only stays to be read. */
 export const NewCategory = z.object({ category: CategoryOfPost })
 
-/** Moves a post to another category, as an admin; a post that is no 핫딜 loses its deal. Refuses `not_found`. */
+/**
+ * Moves a post to another category, as an admin; a post that is no 핫딜 loses its deal. An edit that its author has
+ * open hears of the move. Refuses `not_found`.
+ */
 export function moveBoard(id: number, { category }: z.output<typeof NewCategory>, now = Date.now()): void {
   write(() => {
-    const { title, category: before } = getBoardRow(id)
+    const { title, category: before, version } = getBoardRow(id)
     if (category === before) return
-    db.update(boards).set({ category }).where(eq(boards.id, id)).run()
+    db.update(boards)
+      .set({ category, version: version + 1 })
+      .where(eq(boards.id, id))
+      .run()
     setPostDeal({ id, category, title }, undefined, now)
     recordStaffAct('MOVE_POST', `board:${id}`, { before, after: category })
   })
@@ -159,11 +170,12 @@ function readWords(
   const paths = [...new Set([...listPictures(clean), ...wanted])]
   if (paths.length > MAX_IMAGES) refuseField('images', `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`)
   if (isBlank(plainContent) && paths.length === 0) refuseField('content', '내용을 입력해주세요.')
-  for (const { imagePath } of before)
-    if (!paths.includes(imagePath)) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+  const dropped = before.filter(({ imagePath }) => !paths.includes(imagePath))
+  for (const { imagePath } of dropped) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+  hideUploads(dropped, now)
   const images = paths.map(
     (imagePath) =>
-      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, now),
+      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, 'images', now),
   )
   return { content: withSizes(clean, images), plainContent, images }
 }

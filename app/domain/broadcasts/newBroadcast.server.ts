@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ROLES } from '#db/schema/accounts.ts'
 import { BROADCAST_PURPOSES } from '#db/schema/broadcasts.ts'
+import { numberField } from '#domain/fields.ts'
 
 const days = z
   .number('일수는 숫자여야 합니다.')
@@ -55,11 +56,14 @@ function askForContact(
 export const NewBroadcast = z.object({ ...told, audience: Audience.default({}) }).superRefine(askForContact)
 export type NewBroadcast = z.output<typeof NewBroadcast>
 
-const inDays = z.preprocess((typed) => (typeof typed === 'string' ? Number(typed) : typed), days)
-
 /** The same as a form sends it: each wrong condition gets a message of its field. */
 export const BroadcastFields = z
-  .object({ ...told, roles: Audience.shape.roles, activeDays: inDays, inactiveDays: inDays })
+  .object({
+    ...told,
+    roles: Audience.shape.roles,
+    activeDays: numberField(days),
+    inactiveDays: numberField(days),
+  })
   .superRefine(askForContact)
   .transform(
     ({ roles, activeDays, inactiveDays, ...rest }): NewBroadcast => ({

@@ -9,8 +9,8 @@ import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 
-/** At most so many notices stand at once; a start shows one. */
-const MOST_SHOWN = 10
+/** At most this many notices are active at once; a start shows one. */
+const MAX_SHOWN = 10
 
 const text = (what: string, most: number) =>
   z
@@ -72,12 +72,12 @@ export type NewOpenModal = z.output<typeof NewOpenModal>
 
 export type OpenModal = typeof openModals.$inferSelect
 
-/** Adds a notice. Refuses `conflict` while ten of them stand. */
+/** Adds a notice. Refuses `conflict` while ten are active. */
 export function addOpenModal(admin: Member, input: NewOpenModal, now = Date.now()): OpenModal {
   return write(() => {
-    if (countRows(openModals, gt(openModals.endsAt, now)) >= MOST_SHOWN)
-      refuse('conflict', `끝나지 않은 공지는 ${MOST_SHOWN}개까지입니다.`)
-    if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+    if (countRows(openModals, gt(openModals.endsAt, now)) >= MAX_SHOWN)
+      refuse('conflict', `끝나지 않은 공지는 ${MAX_SHOWN}개까지입니다.`)
+    if (input.imagePath !== null) attachUpload(admin, input.imagePath, 'imagePath', now)
     const added = db
       .insert(openModals)
       .values({ ...input, createdBy: admin.id, createdAt: now })
@@ -118,7 +118,7 @@ export const listShownModals = (starter: Starter, now = Date.now()): OpenModal[]
     .from(openModals)
     .where(and(lte(openModals.startsAt, now), gt(openModals.endsAt, now)))
     .orderBy(asc(openModals.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
     .filter((modal) => isMeant(modal, starter))
 

@@ -25,7 +25,7 @@ export const PRODUCT_COMMENTS: CommentPlace = {
       .all(),
   getShown: (_, id) => {
     const product = getProductRow(id)
-    return { id: product.id, title: product.name, commentCount: product.commentCount }
+    return { id: product.id, title: product.name, commentCount: product.commentCount, isRemoved: false }
   },
   homeOf: (productId) => `/products/${productId}`,
   noteCount: (productId, commentCount) => {

@@ -4,12 +4,12 @@ import { chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { messageKeyOf } from './message.ts'
 
 /** A place in the room's changes: the last message and the last removal. */
-export interface RoomPlace {
+interface RoomPlace {
   message: number
   removal: number
 }
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** The place after everything that happened so far. */
 export const findRoomPlace = (): RoomPlace => ({
@@ -26,12 +26,12 @@ interface Removal {
   isDeleted: boolean
 }
 
-/** The messages removed after a removal, oldest first, at most 500; there are no others up to `upTo`. */
+/** At most 500 removals after a given one, oldest first. `upTo`: the result includes every removal up to this number. */
 export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
   removals: Removal[]
   upTo: number
 } {
-  const removals = listRemovals({ after: removal, size: MOST_AT_ONCE }).map(
+  const removals = listRemovals({ after: removal, size: MAX_AT_ONCE }).map(
     ({ id, messageId, createdAt, userId, deletedAt }) => ({
       id,
       messageKey: messageKeyOf({ id: messageId, createdAt }),
@@ -40,7 +40,7 @@ export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
     }),
   )
   const end = removals.at(-1)?.id ?? removal
-  const isLast = removals.length < MOST_AT_ONCE
+  const isLast = removals.length < MAX_AT_ONCE
   return { removals, upTo: isLast ? Math.max(findLastRemoval(), end) : end }
 }
 
@@ -63,7 +63,7 @@ const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' },
 const getLastMessage = prepare('get', {}, (db) =>
   db.select({ last: max(chatMessages.id) }).from(chatMessages),
 )
-/** The last number that was given, also where a message is shown again, which deletes the row. */
+/** The highest removal number ever assigned, even if its row was deleted because the message is shown again. */
 const findLastRemoval = (): number => getLastRemoval({})?.last ?? 0
 
 const getLastRemoval = prepare('find', {}, (db) =>

@@ -6,6 +6,7 @@ import { chatMessages, chatSettings } from '#db/schema/chat.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
+import { numberField } from '#domain/fields.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
@@ -14,14 +15,16 @@ const AT_ONCE = 5
 const WITHIN_MS = 5 * SECOND_MS
 const PAUSE_MS = 30 * SECOND_MS
 const THE_ROOM = 1
-const LONGEST_SLOW_SECONDS = 600
+const MAX_SLOW_SECONDS = 600
 
 export const SlowMode = z.object({
-  slowSeconds: z.coerce
-    .number('초를 숫자로 보내주세요.')
-    .int('초를 숫자로 보내주세요.')
-    .min(0, '0초부터 정할 수 있습니다.')
-    .max(LONGEST_SLOW_SECONDS, `${LONGEST_SLOW_SECONDS}초까지 정할 수 있습니다.`),
+  slowSeconds: numberField(
+    z
+      .number('초를 숫자로 보내주세요.')
+      .int('초를 숫자로 보내주세요.')
+      .min(0, '0초부터 정할 수 있습니다.')
+      .max(MAX_SLOW_SECONDS, `${MAX_SLOW_SECONDS}초까지 정할 수 있습니다.`),
+  ),
 })
 
 /**

@@ -9,12 +9,12 @@ import { TAG_COUNT } from '#domain/rewards/tags/earnedTags.server.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import { type ChatMessage, messageKeyOf, numberOf } from './message.ts'
 
-const MOST_A_PAGE = 100
-const MOST_AT_ONCE = 500
+const MAX_PAGE_SIZE = 100
+const MAX_AT_ONCE = 500
 const AFTER_ALL = Number.MAX_SAFE_INTEGER
 
 /** A part of the history, newest first. */
-export interface ChatPage {
+interface ChatPage {
   /** Continues with older messages. */
   next: string | null
   isLast: boolean
@@ -27,25 +27,33 @@ export interface ChatPage {
  */
 export function listMessages(viewer: Member | null, next: string | null, pageSize: number): ChatPage {
   const before = (next === null ? null : numberOf(next)) ?? AFTER_ALL
-  const size = Math.min(Math.max(pageSize, 1), MOST_A_PAGE)
+  const size = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE)
   const rows = listBefore({ before, viewerId: viewer?.id ?? 0, size: size + 1 })
   const contents = show(rows.slice(0, size), viewer)
   const isLast = rows.length <= size
   return { next: isLast ? null : (contents.at(-1)?.messageKey ?? null), isLast, contents }
 }
 
+/** A message is shown with so many before and after it. */
+const AROUND = 20
+
+/** The messages around one, newest first; authors whom the viewer blocked are left out. */
+export const listMessagesAround = (viewer: Member | null, number: number): ChatMessage[] =>
+  show(listBefore({ before: number + AROUND + 1, viewerId: viewer?.id ?? 0, size: 2 * AROUND + 1 }), viewer)
+
 /** The messages after a number, oldest first, at most 100: what a client missed. */
 export function listMissed(viewer: Member | null, number: number): Omit<ChatPage, 'next'> {
-  const rows = listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MOST_A_PAGE + 1 })
-  return { isLast: rows.length <= MOST_A_PAGE, contents: show(rows.slice(0, MOST_A_PAGE), viewer) }
+  const rows = listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MAX_PAGE_SIZE + 1 })
+  return { isLast: rows.length <= MAX_PAGE_SIZE, contents: show(rows.slice(0, MAX_PAGE_SIZE), viewer) }
 }
 
 /** The messages after a number, oldest first, at most 500, for any viewer. */
 export const listNew = (number: number): ChatMessage[] =>
-  show(listAfter({ after: number, viewerId: 0, size: MOST_AT_ONCE }), null)
+  show(listAfter({ after: number, viewerId: 0, size: MAX_AT_ONCE }), null)
 
-/** Messages by their numbers, oldest first, for any viewer. */
-export const listByNumbers = (numbers: number[]): ChatMessage[] => show(listSome({ numbers }), null)
+/** Messages by their numbers, oldest first: as anybody sees them, or as `viewer` does. */
+export const listByNumbers = (numbers: number[], viewer: Member | null = null): ChatMessage[] =>
+  show(listSome({ numbers }), viewer)
 
 /** Those of the numbers whose messages are there for the viewer, in their order. */
 export function withoutBlocked(viewer: Member | null, numbers: number[]): number[] {
@@ -56,6 +64,12 @@ export function withoutBlocked(viewer: Member | null, numbers: number[]): number
     .all()
   const shown = new Set(rows.map(({ id }) => id))
   return numbers.filter((number) => shown.has(number))
+}
+
+/** The number of the message with a key; null where there is none for the viewer. */
+export function findShownNumber(viewer: Member | null, messageKey: string): number | null {
+  const number = numberOf(messageKey)
+  return number === null ? null : (withoutBlocked(viewer, [number])[0] ?? null)
 }
 
 /** A message by its key. Refuses `not_found`. */

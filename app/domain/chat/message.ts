@@ -28,6 +28,9 @@ const NUMBER_DIGITS = 12
 export const messageKeyOf = ({ id, createdAt }: { id: number; createdAt: number }): string =>
   `${String(createdAt).padStart(TIME_DIGITS, '0')}-${String(id).padStart(NUMBER_DIGITS, '0')}`
 
+/** The page on which a message stands among others. */
+export const messagePath = (messageKey: string): string => `/chat?at=${messageKey}#${messageKey}`
+
 /** The number of the message with a key; null for a text that is none. */
 export function numberOf(messageKey: string): number | null {
   const number = /^\d{13}-(\d{12})$/.exec(messageKey)?.[1]

@@ -7,7 +7,7 @@ import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
-import { countMentionsToday, listCalled, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
+import { countMentionsToday, listRecipients, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -15,17 +15,17 @@ import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import { assertMayTalk } from './flood.server.ts'
-import { messageKeyOf, numberOf } from './message.ts'
+import { messageKeyOf, messagePath, numberOf } from './message.ts'
 import type { NewMessage } from './newMessage.server.ts'
 
-const MOST_WORDS = 80
+const MAX_WORDS = 80
 
 /** A message's row. */
 export type MessageRow = typeof chatMessages.$inferSelect
 
 /**
- * Writes a message and notifies the mentioned members; returns its number. A message that the member sends again under
- * the same client id is the same message. Refuses `too_many`, and a suspended member.
+ * Writes a message; returns its number. `notifyOfMessage` notifies the mentioned members. A message that the member sends
+ * again under the same client id is the same message. Refuses `too_many`, and a suspended member.
  */
 export function writeMessage(member: Member, input: NewMessage, now = Date.now()): number {
   return write(() => {
@@ -35,22 +35,28 @@ export function writeMessage(member: Member, input: NewMessage, now = Date.now()
     assertMayTalk(member, now)
     const { content, clientMessageId } = input
     const message = insertMessage({ content, clientMessageId, userId: member.id, createdAt: now })
-    for (const called of listCalled(input.content)) {
-      db.insert(chatMentions).values({ messageId: message.id, userId: called.id }).run()
-      notifyMentioned(member, called, message, now)
-    }
+    for (const recipient of listRecipients(input.content))
+      db.insert(chatMentions)
+        .values({ messageId: message.id, userId: recipient.id, name: recipient.nickname })
+        .run()
     afterCommit(() => announce('chat', undefined))
     return message.id
   })
 }
 
-/** Deletes a member's own message, or any message by an admin; repeating it changes nothing. Refuses `not_found`. */
+/**
+ * Deletes a member's own message, or any message by an admin; repeating it changes nothing. Refuses `not_found`, and an admin
+ * who is suspended for another member's message.
+ */
 export function deleteMessage(member: Member, messageKey: string, now = Date.now()): void {
   write(() => {
     const message = getMessageRow(messageKey)
     if (message.userId !== member.id && !isAdmin(member)) refuse('not_found', '메시지를 찾을 수 없습니다.')
     if (message.deletedAt !== null) return
-    if (message.userId !== member.id) recordStaffAct('DELETE_MESSAGE', `message:${message.id}`)
+    if (message.userId !== member.id) {
+      assertMayWrite(member, now)
+      recordStaffAct('DELETE_MESSAGE', `message:${message.id}`)
+    }
     db.update(chatMessages).set({ content: '', deletedAt: now }).where(eq(chatMessages.id, message.id)).run()
     remove(message)
   })
@@ -80,13 +86,13 @@ export function restoreMessage({ id }: MessageRow): void {
   })
 }
 
-/** Notifies the mentioned members of a message, once staff let it pass. */
+/** Notifies the mentioned members of a shown message, each once. */
 export function notifyOfMessage(message: MessageRow, now: number): void {
   const author = message.userId === null ? null : findUser(message.userId)
-  if (author === null) return
+  if (author === null || message.blindedAt !== null) return
   write(() => {
-    const called = db.select().from(chatMentions).where(eq(chatMentions.messageId, message.id)).all()
-    for (const { userId } of called) {
+    const mentions = db.select().from(chatMentions).where(eq(chatMentions.messageId, message.id)).all()
+    for (const { userId } of mentions) {
       const member = findUser(userId)
       if (member?.leftAt === null) notifyMentioned(author, member, message, now)
     }
@@ -132,13 +138,14 @@ const insertMessage = prepare(
 function notifyMentioned(author: Member, member: Member, message: MessageRow, now: number): void {
   if (member.id === author.id || isHidden(member, author.id)) return
   if (countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
-  const link = `/chat#${messageKeyOf(message)}`
-  recordAction(member.id, { direction: 'TO_ME', kind: 'CHAT_MENTIONED', otherId: author.id, link }, now)
+  const link = messagePath(messageKeyOf(message))
+  const action = { direction: 'TO_ME', kind: 'CHAT_MENTIONED', otherId: author.id, link } as const
+  if (!recordAction(member.id, action, now)) return
   const notice = {
     subject: subjectOf(message.id),
     kind: 'MENTION' as const,
     title: `${author.nickname}님이 채팅에서 회원님을 언급했습니다`,
-    body: shorten(message.content.replace(/\s+/g, ' '), MOST_WORDS),
+    body: noticeTextOf(message),
     imageUrl: null,
     link,
   }
@@ -146,4 +153,9 @@ function notifyMentioned(author: Member, member: Member, message: MessageRow, no
   sendMessage(member.id, { historyId: id, kind: 'MENTION', urgency: 'KEYWORD' }, now)
 }
 
-const subjectOf = (id: number): string => `chat:${id}`
+/** The subject of the notifications about a message. */
+export const subjectOf = (id: number): string => `chat:${id}`
+
+/** The text of a notification about a message. */
+export const noticeTextOf = ({ content }: Pick<MessageRow, 'content'>): string =>
+  shorten(content.replace(/\s+/g, ' '), MAX_WORDS)

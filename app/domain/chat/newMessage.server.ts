@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { isBlank, withoutControls } from '#domain/fields.ts'
+import { normalizeText } from '#domain/search/normalize.ts'
 import { MAX_LETTERS, MAX_MENTIONS } from './message.ts'
 
 const TOO_LONG = `메시지는 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 보낼 수 있습니다.`
@@ -12,8 +14,8 @@ export const NewMessage = z.object({
   content: z
     .string(EMPTY)
     .max(4 * MAX_LETTERS, TOO_LONG)
-    .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text !== '', EMPTY)
+    .transform((text) => withoutControls(normalizeText(text, 'NFC')).trim())
+    .refine((text) => !isBlank(text), EMPTY)
     .refine((text) => [...text].length <= MAX_LETTERS, TOO_LONG),
   mentions: z
     .array(z.number().int().positive(), '언급한 회원은 번호의 목록이어야 합니다.')

@@ -4,9 +4,10 @@ import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { chatSearchChanges } from '#db/schema/chat.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { follow } from '#domain/search/following.server.ts'
-import { gramsOf, questionOfWords } from '#domain/search/grams.ts'
+import { gramQueryOf, gramsOf } from '#domain/search/grams.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { listByNumbers, withoutBlocked } from './lists.server.ts'
 import type { ChatMessage } from './message.ts'
@@ -15,10 +16,10 @@ import type { ChatMessage } from './message.ts'
 
 const LAST_ROW = 2 ** 53
 /** Of very many hits only this many of the latest are read. */
-const MOST_HITS = 1_000
+const MAX_HITS = 1_000
 
 /** The search words, under the name that the screen's address uses. */
-export const ChatSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+export const ChatSearch = z.object({ searchKeyword: SearchWords })
 
 /** The messages with every word of `typed`, ignoring blanks and case, newest first; none without a word. */
 export function searchMessages(viewer: Member | null, typed: string, paging: Paging): Page<ChatMessage> {
@@ -29,11 +30,11 @@ export function searchMessages(viewer: Member | null, typed: string, paging: Pag
 }
 
 function findNumbers(typed: string): number[] {
-  const question = questionOfWords(typed)
+  const question = gramQueryOf(typed)
   if (question === null) return []
   return db
     .all<{ rowid: number }>(
-      sql`select rowid from chat_search where chat_search match ${question} order by rowid limit ${MOST_HITS}`,
+      sql`select rowid from chat_search where chat_search match ${question} order by rowid limit ${MAX_HITS}`,
     )
     .map(({ rowid }) => LAST_ROW - rowid)
 }

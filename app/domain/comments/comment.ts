@@ -54,6 +54,8 @@ export interface Comment {
   subjectId: number
   parentId: number | null
   targetId: number | null
+  /** Whom it answers; null below the first-level comment itself, and where the viewer does not read the answered one. */
+  targetName: string | null
   state: CommentState
   /** Null where the text is hidden. */
   author: CommentAuthor | null
@@ -70,6 +72,8 @@ export interface Comment {
   isFolded: boolean
   /** Reports hide it until staff decide: guests do not read it. */
   isBlinded: boolean
+  /** Staff removed it or look at it first: its author and admins alone read it. */
+  isRemoved: boolean
   writtenAt: number
   editedAt: number | null
 }

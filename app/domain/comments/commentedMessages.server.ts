@@ -1,6 +1,8 @@
-import { and, count, desc, eq, gte, isNull, lt, lte } from 'drizzle-orm'
+import { and, between, desc, eq, isNull, ne, notExists, notInArray, or } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import type { Member } from '#domain/accounts/member.ts'
+import { blocks } from '#db/schema/accounts.ts'
+import { type Member, shownAs } from '#domain/accounts/member.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import {
@@ -11,6 +13,7 @@ import {
   renewHistory,
   writeHistory,
 } from '#domain/devices/histories.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import { type CommentPlace, type CommentRow, commentPath } from './place.server.ts'
 
@@ -21,12 +24,11 @@ import { type CommentPlace, type CommentRow, commentPath } from './place.server.
 
 /** A comment after this time sends another message, although the previous one is unread. */
 const TOGETHER_MS = 6 * HOUR_MS
-const MOST_TITLE = 30
-const MOST_WORDS = 80
+const MAX_TITLE_LENGTH = 30
+const MAX_WORDS = 80
 
 /** Notifies the author of a commented thing of a comment. Call it in the `write()` of the comment. */
 export function sendCommented(
-  { nickname }: Member,
   place: CommentPlace,
   comment: CommentRow,
   { member, subject, link }: { member: Member; subject: string; link: string },
@@ -34,29 +36,36 @@ export function sendCommented(
 ): void {
   const words = { kind: 'COMMENT', body: bodyOf(comment, subject), imageUrl: null, link } as const
   const begun = listOwn(member.id, place, comment.subjectId).at(0)
-  if (begun && begun.readAt === null && now - begun.createdAt < TOGETHER_MS) {
-    const title = `내 글에 새 댓글 ${countSince(place, comment, firstOf(begun))}개`
+  const isRunning = begun && begun.readAt === null && now - begun.createdAt < TOGETHER_MS
+  // A comment that staff held may be older than the latest one.
+  if (isRunning && lastOf(begun) < comment.id) {
+    const title = titleOf(place, member.id, comment, firstOf(begun))
     renewHistory(member.id, begun.id, { ...words, subject: begun.subject, title })
     return
   }
   const about = `${prefixOf(place, comment.subjectId)}${comment.id}`
-  const title = `${nickname}님이 내 글에 댓글을 남겼습니다`
+  const title = titleOf(place, member.id, comment, comment.id)
   const { id } = writeHistory(member.id, { ...words, subject: about, title }, now)
   sendMessage(member.id, { historyId: id, kind: 'COMMENT', urgency: 'KEYWORD' }, now)
 }
 
-/** Removes a hidden comment's text from its author's messages: the comment before it takes its place, if any. */
-export function forgetCommented(place: CommentPlace, comment: CommentRow): void {
-  for (const history of listShowing(place, comment)) {
-    const before = findBefore(place, comment, firstOf(history))
-    if (before === undefined) forgetSubject(history.subject)
-    else renewText(place, history, before)
+/** Takes a hidden comment out of its author's messages: they show and count the others, or are deleted without any. */
+export function forgetCommented(place: CommentPlace, { id, subjectId }: CommentRow): void {
+  const authorId = place.findAuthor(subjectId)
+  if (authorId === null) return
+  for (const history of listOwn(authorId, place, subjectId)) {
+    const [first, last] = [firstOf(history), lastOf(history)]
+    if (id < first || id > last) continue
+    const latest = findLatest(place, authorId, { subjectId, first, last, left: id })
+    if (latest === null) forgetSubject(history.subject)
+    else renewText(place, history, latest)
   }
 }
 
 /** Updates the text of a changed comment in its author's messages. */
 export function renewCommented(place: CommentPlace, comment: CommentRow): void {
-  for (const history of listShowing(place, comment)) renewText(place, history, comment)
+  for (const history of listOwn(place.findAuthor(comment.subjectId), place, comment.subjectId))
+    if (lastOf(history) === comment.id) renewText(place, history, comment)
 }
 
 /** Deletes the messages about all comments on a thing. */
@@ -67,7 +76,7 @@ export function forgetThing(place: CommentPlace, subjectId: number): void {
 /** The text of a message about a comment. */
 export function bodyOf({ plainContent }: Pick<CommentRow, 'plainContent'>, subject: string): string {
   const words = plainContent.replace(/\s+/g, ' ').trim()
-  return `${words === '' ? '사진' : shorten(words, MOST_WORDS)} · ${shorten(subject, MOST_TITLE)}`
+  return `${words === '' ? '사진' : shorten(words, MAX_WORDS)} · ${shorten(subject, MAX_TITLE_LENGTH)}`
 }
 
 const prefixOf = ({ act }: CommentPlace, subjectId: number): string => `${act.toLowerCase()}s:${subjectId}/`
@@ -78,44 +87,65 @@ const firstOf = ({ subject }: NotifyHistory): number => Number(subject.slice(sub
 const listOwn = (userId: number | null, place: CommentPlace, subjectId: number): NotifyHistory[] =>
   userId === null ? [] : listAbout(userId, prefixOf(place, subjectId))
 
-/** The author's messages that show a comment's text. */
-function listShowing(place: CommentPlace, { id, subjectId }: CommentRow): NotifyHistory[] {
-  const link = commentPath(place, subjectId, id)
-  return listOwn(place.findAuthor(subjectId), place, subjectId).filter((history) => history.link === link)
-}
+/** The comment whose text a message shows. */
+const lastOf = ({ link }: NotifyHistory): number => Number(link.slice(link.indexOf('#') + 1))
 
 function renewText(place: CommentPlace, history: NotifyHistory, comment: CommentRow): void {
   const [thing] = place.listTitles([comment.subjectId])
-  const link = commentPath(place, comment.subjectId, comment.id)
-  changeHistory(history.id, { body: bodyOf(comment, thing?.title ?? ''), link })
+  changeHistory(history.id, {
+    title: titleOf(place, history.userId, comment, firstOf(history)),
+    body: bodyOf(comment, thing?.title ?? ''),
+    link: commentPath(place, comment.subjectId, comment.id),
+  })
 }
 
-function countSince(
-  { tables: { comments } }: CommentPlace,
-  { id, subjectId }: CommentRow,
-  from: number,
-): number {
-  const between = and(gte(comments.id, from), lte(comments.id, id))
-  const since = and(
-    eq(comments.subjectId, subjectId),
-    between,
+/** The title of a message that shows a comment and began with the comment `first`. */
+function titleOf(
+  place: CommentPlace,
+  authorId: number,
+  { id, subjectId, userId }: CommentRow,
+  first: number,
+): string {
+  const { comments } = place.tables
+  const count = countRows(comments, isNews(place, authorId, { subjectId, first, last: id }))
+  if (count > 1) return `내 글에 새 댓글 ${count}개`
+  return `${shownAs(userId === null ? null : findUser(userId)).nickname}님이 내 글에 댓글을 남겼습니다`
+}
+
+/** The latest comment of a message besides the one that leaves it. */
+function findLatest(
+  place: CommentPlace,
+  authorId: number,
+  { left, ...range }: Range & { left: number },
+): CommentRow | null {
+  const { comments } = place.tables
+  const others = and(isNews(place, authorId, range), ne(comments.id, left))
+  return db.select().from(comments).where(others).orderBy(desc(comments.id)).limit(1).get() ?? null
+}
+
+interface Range {
+  subjectId: number
+  first: number
+  last: number
+}
+
+/**
+ * The first-level comments that the author of a thing is notified of as such: others read them, the author neither wrote
+ * them nor blocks who did, and they do not mention the author, which has a message of its own.
+ */
+function isNews({ tables: { comments, mentions } }: CommentPlace, authorId: number, range: Range) {
+  const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, authorId))
+  const mentionsAuthor = db
+    .select({ id: mentions.commentId })
+    .from(mentions)
+    .where(and(eq(mentions.commentId, comments.id), eq(mentions.userId, authorId)))
+  return and(
+    eq(comments.subjectId, range.subjectId),
+    between(comments.id, range.first, range.last),
     isNull(comments.parentId),
     isNull(comments.deletedAt),
+    isNull(comments.blindedAt),
+    or(isNull(comments.userId), and(ne(comments.userId, authorId), notInArray(comments.userId, blocked))),
+    notExists(mentionsAuthor),
   )
-  return db.select({ total: count() }).from(comments).where(since).get()!.total
-}
-
-function findBefore(
-  { tables: { comments } }: CommentPlace,
-  { id, subjectId }: CommentRow,
-  from: number,
-): CommentRow | undefined {
-  const shown = and(isNull(comments.parentId), isNull(comments.deletedAt), isNull(comments.blindedAt))
-  return db
-    .select()
-    .from(comments)
-    .where(and(eq(comments.subjectId, subjectId), gte(comments.id, from), lt(comments.id, id), shown))
-    .orderBy(desc(comments.id))
-    .limit(1)
-    .get()
 }

@@ -19,7 +19,8 @@ const countingOf = preparedFor(({ tables: { comments, likes } }: CommentPlace) =
 
 /**
  * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a
- * star. Refuses `not_found`, and `invalid` for the member's own comment and a suspended member.
+ * star; an author who blocked the member is not told of it. Refuses `not_found`, and `invalid` for the member's own
+ * comment and a suspended member.
  */
 export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
@@ -35,6 +36,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
     if (changes === 0) return
     countingOf(place).add({ ids: [id], memberId: member.id, by: 1 })
     if (userId === null || !payLike(member, userId, likedThing(place, id), now)) return
+    if (isHidden({ id: userId }, member.id)) return
     const { title } = place.getSubject(subjectId)
     const link = commentPath(place, subjectId, id)
     recordAction(userId, { direction: 'TO_ME', kind: 'LIKED', subject: title, otherId: member.id, link }, now)

@@ -9,7 +9,7 @@ import { type Member, shownAs } from '#domain/accounts/member.ts'
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { countSome, paged, selectSome } from '#domain/page.server.ts'
-import { isListed as isPageListed, MOST_LISTED, offsetOf, type Page, type Paging } from '#domain/page.ts'
+import { isListed as isPageListed, MAX_LISTED, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { TAG_COUNT } from '#domain/rewards/tags/earnedTags.server.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
@@ -41,7 +41,7 @@ type ThreadPaging = Paging & {
 }
 
 /** A page has at most this many replies; its cuts lead to further ones. */
-const MOST_REPLIES = 1_000
+const MAX_REPLIES = 1_000
 
 /**
  * The comments on a thing as `viewer` sees them, each followed by its replies, oldest first. Deleted and hidden ones appear
@@ -51,7 +51,7 @@ export function listThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { sort = 'TIME', mostReplies = MOST_REPLIES, sought = null, from = null, ...paging }: ThreadPaging,
+  { sort = 'TIME', mostReplies = MAX_REPLIES, sought = null, from = null, ...paging }: ThreadPaging,
 ): Thread {
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
@@ -60,7 +60,7 @@ export function listThread(
   const heads = isPageListed(paging) ? idsOf(listHeads[sort]({ ...asked, limit: pageSize, offset })) : []
   const isAll = offset === 0 && heads.length < pageSize
   const soughtReply = sought === null ? null : findComment(place, sought)
-  let left = MOST_REPLIES
+  let left = MAX_REPLIES
   const branches = heads.map((headId) => {
     const limit = Math.min(mostReplies, left)
     const branch = readBranch(place, { ...asked, headId, limit, from, sought: soughtReply })
@@ -146,7 +146,7 @@ const queriesOf = preparedFor((place: CommentPlace) => {
       LIKE: listHeadsBy([desc(comments.likeCount), asc(comments.id)]),
     },
     getHeadCount: prepare('get', asked, (db, given) =>
-      selectSome(db, comments, isHead(comments, given), MOST_LISTED),
+      selectSome(db, comments, isHead(comments, given), MAX_LISTED),
     ),
     /** The visible replies to a first-level comment from an id on, oldest first. */
     listReplies: prepare(
@@ -215,23 +215,21 @@ export function findPageOf(
     and(eq(comments.likeCount, head.likeCount), isEarlier),
   )
   const isHeadOf = isHead(comments, { subjectId, viewerId: idOf(viewer) })
-  const before = countSome(comments, and(isHeadOf, sort === 'LIKE' ? isSooner : isEarlier), MOST_LISTED)
+  const before = countSome(comments, and(isHeadOf, sort === 'LIKE' ? isSooner : isEarlier), MAX_LISTED)
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
 /**
- * One comment. Refuses `not_found`, also for a deleted one, on a thing that lists do not show the viewer, and when the
+ * One comment. Refuses `not_found`, also for a deleted one, on a thing whose page the viewer may not read, and when the
  * viewer has blocked its author.
  */
 export function getComment(viewer: Member | null, place: CommentPlace, id: number): Comment {
   const { comments } = place.tables
-  const wanted = and(
-    eq(comments.id, id),
-    isVisible(comments, idOf(viewer)),
-    place.isSubjectListed?.(comments.subjectId, idOf(viewer)),
-  )
+  const wanted = and(eq(comments.id, id), isVisible(comments, idOf(viewer)))
   const [comment] = show(viewer, place, idsOf(selectIds(place, wanted).all()))
-  return comment ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
+  if (!comment) return refuse('not_found', '댓글을 찾을 수 없습니다.')
+  place.getShown(viewer, comment.subjectId)
+  return comment
 }
 
 /** True when a comment is the member's own. Refuses `not_found`. */
@@ -369,6 +367,7 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
   const { listComments, listLiked } = queriesOf(place)
   const found = new Map(listComments(asked).map((row) => [row.comment.id, row]))
   const rows = ids.flatMap((id) => found.get(id) ?? [])
+  const targetNames = listTargetNames(viewer, place, rows)
   const mentions = listMentions(place, ids)
   const liked = new Set(idsOf(listLiked(asked)))
   const hides = hidingOf(viewer)
@@ -385,14 +384,31 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
       subjectId: comment.subjectId,
       parentId: comment.parentId,
       targetId: comment.targetId,
+      targetName: targetNames.get(comment.targetId) ?? null,
       state,
       isLiked: liked.has(comment.id),
       isMine,
       isFolded: state === 'SHOWN' && !isMine && (isBlinded || hides(comment.plainContent)),
       isBlinded,
+      isRemoved: comment.removedAt !== null,
       writtenAt: comment.writtenAt,
     }
   })
+}
+
+/** The authors of the replies that other replies answer, as far as the viewer reads these, by their ids. */
+function listTargetNames(
+  viewer: Member | null,
+  place: CommentPlace,
+  rows: { comment: CommentRow }[],
+): Map<number | null, string> {
+  const ids = rows.flatMap(({ comment: { parentId, targetId } }) =>
+    targetId === null || targetId === parentId ? [] : [targetId],
+  )
+  if (ids.length === 0) return new Map()
+  const targets = queriesOf(place).listComments({ ids: [...new Set(ids)], viewerId: idOf(viewer) })
+  const read = targets.filter(({ comment, isHidden }) => stateOf(comment, viewer, isHidden === 1) === 'SHOWN')
+  return new Map(read.map(({ comment, author }) => [comment.id, shownAs(author).nickname]))
 }
 
 const AUTHOR = {

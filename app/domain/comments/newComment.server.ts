@@ -1,23 +1,26 @@
 import * as z from 'zod'
+import { htmlOfText } from '#domain/escapeHtml.ts'
 import { hasAtMost, idField } from '#domain/fields.ts'
-import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
 /** Enough for the tags around this many letters. */
-const LONGEST_HTML = 5 * MAX_LETTERS
+const MAX_HTML_LENGTH = 5 * MAX_LETTERS
 /** A paragraph each for the letters of a long comment. Sanitising costs about 10 µs for each tag. */
-const MOST_TAGS = 1_000
+const MAX_TAGS = 1_000
 /** An address becomes the two tags of a link, whose target is read again. */
-const MOST_ADDRESSES = 250
+const MAX_ADDRESSES = 250
 const EMPTY = '내용을 입력해주세요.'
 
-const content = z.string(EMPTY).max(LONGEST_HTML, TOO_LONG).refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
+const content = z
+  .string(EMPTY)
+  .max(MAX_HTML_LENGTH, TOO_LONG)
+  .refine(hasAtMost('<', MAX_TAGS), TOO_MANY_LINES)
 const text = z
   .string(EMPTY)
   // An emoji takes two units of a string.
   .max(2 * MAX_LETTERS, TOO_LONG)
-  .refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
-  .refine(hasAtMost('://', MOST_ADDRESSES), TOO_MANY_LINES)
+  .refine(hasAtMost('\n', MAX_TAGS), TOO_MANY_LINES)
+  .refine(hasAtMost('://', MAX_ADDRESSES), TOO_MANY_LINES)
 const imagePath = z.string('올린 사진의 주소를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.')
 const images = z
   .preprocess(
@@ -34,9 +37,9 @@ const answered = idField('답글을 달 댓글의 번호가 올바르지 않습�
 /** `content` is HTML and is sanitised; a form sends plain text as `text` instead. */
 const words = { content: content.default(''), text: text.optional() }
 
-const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
+const asHtml = <T extends { content?: string; text?: string }>({ text, content = '', ...rest }: T) => ({
   ...rest,
-  content: text === undefined ? rest.content : htmlOfText(text),
+  content: text === undefined ? content : htmlOfText(text),
 })
 
 /**
@@ -53,6 +56,12 @@ export const NewComment = z
   .transform(asHtml)
 export type NewComment = z.output<typeof NewComment>
 
-/** The new content of a comment; without `images` its pictures stay. */
-export const CommentEdit = z.object({ ...words, images: images.optional() }).transform(asHtml)
+/** The new content of a comment, empty for one of pictures alone; without `images` its pictures stay. */
+export const CommentEdit = z
+  .object({ ...words, content: content.optional(), images: images.optional() })
+  .refine(({ content, text }) => content !== undefined || text !== undefined, {
+    path: ['content'],
+    message: EMPTY,
+  })
+  .transform(asHtml)
 export type CommentEdit = z.output<typeof CommentEdit>

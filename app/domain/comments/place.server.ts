@@ -20,15 +20,22 @@ export interface CommentPlace {
   findAuthor: (id: number) => number | null
   /**
    * The commented thing as its page shows it to `viewer`, by any id it ever had. Refuses `not_found`, also for one that the
-   * viewer may not see.
+   * viewer may not see. `isRemoved`: staff removed it, so nobody comments on it.
    */
-  getShown: (viewer: Member | null, id: number) => { id: number; title: string; commentCount: number }
+  getShown: (viewer: Member | null, id: number) => ShownSubject
   /** The page of a commented thing. */
   homeOf: (subjectId: number) => string
   /** True where lists show the viewer the commented thing; without it they show everybody every thing. */
   isSubjectListed?: (subjectId: SQLiteColumn, viewerId: number | SQL) => SQL
   /** Stores the number of comments on a thing; called in the `write()` of the change. */
   noteCount: (subjectId: number, count: number) => void
+}
+
+interface ShownSubject {
+  id: number
+  title: string
+  commentCount: number
+  isRemoved: boolean
 }
 
 /** A comment's row. */

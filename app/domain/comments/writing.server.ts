@@ -13,15 +13,9 @@ import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
-import { type Concern, forgetCalls } from './callMessages.server.ts'
 import { MAX_LETTERS, TOO_LONG } from './comment.ts'
-import {
-  callMembers,
-  listMentioned,
-  noteMentions,
-  notifyOfComment,
-  notifyOfPassed,
-} from './mentions.server.ts'
+import { type Concern, deleteMentionMessages } from './mentionMessages.server.ts'
+import { linkMentions, listNewlyMentioned, noteMentions, notifyOfComment } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
 import { type CommentPlace, type CommentRow, commentPath, referenceOf } from './place.server.ts'
 
@@ -37,11 +31,11 @@ export interface WrittenComment {
 }
 
 /**
- * Writes a comment about a thing, or an answer to one; pays up to the daily limit, and notifies mentioned members and
- * the answered author. There are two levels: an answer to an answer is listed beside it. A comment that a slow line
+ * Writes a comment about a thing, or an answer to one, and pays up to the daily limit; `notifyOfWritten` notifies others.
+ * There are two levels: an answer to an answer is listed beside it. A comment that a slow line
  * sends twice is written once. Refuses `invalid` for an empty or too long text, pictures that are not the member's own,
- * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment, also for a thing that the member may not see;
- * `conflict` for an answer to a deleted comment.
+ * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment, also for a
+ * thing that the member may not see; `conflict` below a removed thing, and for an answer to a deleted or removed comment.
  */
 export function writeComment(
   member: Member,
@@ -52,54 +46,51 @@ export function writeComment(
 ): WrittenComment {
   return write(() => {
     assertMayWrite(member, now)
-    const { id, title } = place.getShown(member, subjectId)
-    const answered = findAnswered(place, id, input)
+    const { id, title, isRemoved } = place.getShown(member, subjectId)
+    if (isRemoved) refuse('conflict', '운영자가 확인 중이거나 삭제한 글에는 댓글을 달 수 없습니다.')
+    const at = findBranch(place, id, input)
     const words = readWords(input)
-    const twin = findTwin(
-      member,
-      place,
-      { subjectId: id, ...answered.at, ...words.kept, images: input.images },
-      now,
-    )
+    const twin = findTwin(member, place, { subjectId: id, ...at, ...words.kept, images: input.images }, now)
     if (twin !== undefined) return { id: twin.id, subjectId: id, isPaid: false }
-    const images = input.images.map((imagePath) => attachUpload(member, imagePath, now))
+    const images = input.images.map((imagePath) => attachUpload(member, imagePath, 'images', now))
     assertSaysSomething(words.plainContent, images)
     const comment = db
       .insert(place.tables.comments)
-      .values({ ...answered.at, ...words.kept, images, subjectId: id, userId: member.id, writtenAt: now })
+      .values({ ...at, ...words.kept, images, subjectId: id, userId: member.id, writtenAt: now })
       .returning()
       .get()
     const said = { reference: referenceOf(comment.id), text: words.plainContent }
     const isPaid = payWriting(member.id, place.act, said, now)
     const link = commentPath(place, id, comment.id)
     recordAction(member.id, { direction: 'BY_ME', kind: 'COMMENT', subject: title, link }, now)
-    noteMentions(member, place, comment, words.mentioned, now)
-    const notify: Notify = (called) => notifyOfComment(member, place, comment, called, now)
-    notifyAnswered(answered.author, words.mentioned, notify)
-    notifyAuthor(place, comment, words.mentioned, notify)
+    noteMentions(place, comment, words.mentioned, now)
     recount(place, id)
     return { id: comment.id, subjectId: id, isPaid }
   })
 }
 
-/** Notifies whom a comment concerns once staff let it pass. */
+/**
+ * Notifies the members whom a comment concerns, each once: mentioned members, at most ten over all its edits, and unless it
+ * is edited the answered author or the author of the thing. Call it in the `write()` after which others read the comment.
+ */
 export function notifyOfWritten(place: CommentPlace, comment: CommentRow, now: number): void {
   const author = comment.userId === null ? null : findUser(comment.userId)
   if (author === null || place.listTitles([comment.subjectId]).length === 0) return
-  const mentioned = listMentioned(place, comment)
+  const mentioned = listNewlyMentioned(place, comment)
   const target = comment.targetId === null ? null : findComment(place, comment.targetId)
   const answered = target === null || target.userId === null ? null : findUser(target.userId)
-  const notify: Notify = (called) => notifyOfPassed(author, place, comment, called, now)
+  const notify: Notify = (recipient) => notifyOfComment(author, place, comment, recipient, now)
   write(() => {
     for (const member of mentioned) notify({ member, concern: 'MENTIONED' })
+    if (comment.editedAt !== null) return
     notifyAnswered(answered, mentioned, notify)
     notifyAuthor(place, comment, mentioned, notify)
   })
 }
 
 /**
- * Changes a member's own comment and notifies newly mentioned members. Refuses like `writeComment`, `not_found` under a
- * thing that is deleted or that the member may not see, and `conflict` for a comment that reports have hidden.
+ * Changes a member's own comment; `notifyOfWritten` notifies newly mentioned members. Refuses like `writeComment`,
+ * `not_found` under a thing that is deleted or that the member may not see, and `conflict` for a hidden comment.
  */
 export function editComment(
   member: Member,
@@ -122,7 +113,7 @@ export function editComment(
       .set({ ...kept, images, editedAt: now })
       .where(eq(comments.id, id))
       .run()
-    noteMentions(member, place, { ...comment, ...kept }, mentioned, now)
+    noteMentions(place, comment, mentioned, now)
   })
 }
 
@@ -137,11 +128,11 @@ export function deleteComment(member: Member, place: CommentPlace, id: number, n
     const { comments, mentions } = place.tables
     for (const { imagePath } of images) removeUpload(imagePath)
     db.delete(mentions).where(eq(mentions.commentId, id)).run()
-    forgetCalls(place, comment)
     db.update(comments)
       .set({ content: '', plainContent: '', images: [], deletedAt: now })
       .where(eq(comments.id, id))
       .run()
+    deleteMentionMessages(place, comment)
     takeBack(member.id, place.act, referenceOf(id), now)
     recount(place, subjectId)
   })
@@ -188,29 +179,23 @@ function getOwn(member: Member, place: CommentPlace, id: number): CommentRow {
   return comment.userId === member.id ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
-interface Answered {
-  at: { parentId: number | null; targetId: number | null }
-  author: Member | null
-}
-
-/** The place of a reply, and the author it answers; nobody for a first-level comment. */
-function findAnswered(
+/** The branch of a reply and the comment that it answers; nulls for a first-level comment. */
+function findBranch(
   place: CommentPlace,
   subjectId: number,
   { parentCommentId, targetCommentId }: NewComment,
-): Answered {
+): Pick<CommentRow, 'parentId' | 'targetId'> {
   const id = targetCommentId ?? parentCommentId
-  if (id === null) return { at: { parentId: null, targetId: null }, author: null }
+  if (id === null) return { parentId: null, targetId: null }
   const target = findComment(place, id)
   if (target?.subjectId !== subjectId) refuse('not_found', '답글을 달 댓글을 찾을 수 없습니다.')
   if (target.deletedAt !== null) refuse('conflict', '삭제된 댓글에는 답글을 달 수 없습니다.')
+  if (target.removedAt !== null)
+    refuse('conflict', '운영자가 확인 중이거나 삭제한 댓글에는 답글을 달 수 없습니다.')
   const parentId = target.parentId ?? target.id
   const isThere = parentCommentId === null || [parentId, target.id].includes(parentCommentId)
   if (!isThere) refuse('invalid', '다른 댓글의 답글입니다.')
-  return {
-    at: { parentId, targetId: target.id },
-    author: target.userId === null ? null : findUser(target.userId),
-  }
+  return { parentId, targetId: target.id }
 }
 
 /** A comment, also a deleted one. */
@@ -223,7 +208,7 @@ function readWords(input: { content: string }) {
   const clean = cleanHtml(input.content)
   const plainContent = plainTextOf(clean)
   if ([...plainContent].length > MAX_LETTERS) refuseContent(TOO_LONG)
-  const { content, mentioned } = callMembers(clean)
+  const { content, mentioned } = linkMentions(clean)
   return { kept: { content, plainContent }, plainContent, mentioned }
 }
 
@@ -241,7 +226,7 @@ function changeImages(
   for (const { imagePath } of before) if (!wanted.includes(imagePath)) removeUpload(imagePath)
   return wanted.map(
     (imagePath) =>
-      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, now),
+      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, 'images', now),
   )
 }
 
@@ -250,7 +235,7 @@ function assertSaysSomething(plainContent: string, images: CommentImage[]): void
 }
 
 /** Notifies a member of the comment. */
-type Notify = (called: { member: Member; concern: Concern }) => void
+type Notify = (recipient: { member: Member; concern: Concern }) => void
 
 /** The author of the answered comment is notified, unless the reply also mentions them. */
 function notifyAnswered(answered: Member | null, mentioned: Member[], notify: Notify): void {

@@ -44,19 +44,19 @@ export function askForPages(pcodes: string[], now = Date.now()): void {
   })
 }
 
-/** The page, known from now on. */
-export function getPricePage(pcode: string, now = Date.now()): KnownPage {
+/** Adds the page if it is new, and returns it. */
+export function ensurePricePage(pcode: string, now = Date.now()): KnownPage {
   addPricePages([pcode], now)
   const page = db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()
   return page ?? refuse('not_found', '상품을 찾을 수 없습니다.')
 }
 
-/** Notes that a page was asked for in vain. */
+/** Records a failed attempt to read a page. */
 export function noteFailedReading(pcode: string, now = Date.now()): void {
   write(() => db.update(pricePages).set({ triedAt: now }).where(eq(pricePages.pcode, pcode)).run())
 }
 
-/** So many pages take some milliseconds to list. */
+/** The number of pages that one query lists: it takes a few milliseconds. */
 const PAGES_AT_ONCE = 500
 
 /** The first pages after an id that are still compared, with how many wait for them. */
@@ -83,7 +83,7 @@ const listPagesAfter = prepare('list', { id: pricePages.id }, (db, given) =>
     .limit(PAGES_AT_ONCE),
 )
 
-/** Every page that is still compared, in parts; others run between two. */
+/** Yields every page that is not expired, in parts; other work runs between two parts. */
 export async function* eachPricePage(): AsyncGenerator<PricePage[]> {
   for (let part = listPricePages(); part.length > 0; part = listPricePages(part.at(-1)?.id)) {
     yield part

@@ -18,11 +18,11 @@ import { findSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops
 import { takePrices } from '#domain/prices/plausibility/takePrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { pricePageUrl } from './priceAddress.ts'
-import { getPricePage, type KnownPage } from './pricePages.server.ts'
+import { ensurePricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
 
 /** A page is one commit. So many rows take some 10 ms; known pages have at most a third of them. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** One shop's price for one way of paying. */
 interface ShopPrice {
@@ -42,7 +42,7 @@ interface ShopPrice {
  */
 export function recordPriceReading(pcode: string, reading: PriceReading, now = Date.now()): number | null {
   return write(() => {
-    const page = getPricePage(pcode, now)
+    const page = ensurePricePage(pcode, now)
     const prices = reading.kind === 'product' ? shopPrices(reading) : []
     const productId =
       page.productId ??
@@ -77,14 +77,14 @@ function noteReading(page: KnownPage, productId: number | null, reading: PriceRe
     .run()
 }
 
-/** The shops' rows, the cheapest of each shop and kind; of a page with more than `MOST_ROWS` its cheapest ones. */
+/** The shops' rows, the cheapest of each shop and kind; of a page with more than `MAX_ROWS` its cheapest ones. */
 function shopPrices(reading: ProductReading): ShopPrice[] {
   const offers = [
     ...reading.malls.map((mall) => shopPrice(reading, mall, kindOf(mall))),
     ...reading.cards.map((card) => shopPrice(reading, card, 'CARD')),
     ...withoutRow(reading),
   ]
-  const cheapestLast = offers.toSorted((a, b) => total(b) - total(a)).slice(-MOST_ROWS)
+  const cheapestLast = offers.toSorted((a, b) => total(b) - total(a)).slice(-MAX_ROWS)
   return [...new Map(cheapestLast.map((offer) => [`${offer.kind} ${offer.shop}`, offer])).values()]
 }
 
@@ -144,16 +144,16 @@ const recordShopPrices = (pcode: string, productId: number, offers: ShopPrice[],
   takePrices(productId, now, (take) =>
     offers.flatMap((offer) => {
       const postKey = keyOfShop(pcode, offer)
-      const sale = reopenSale(
-        listShop({
-          ...offer,
-          productId,
-          postKey,
-          sourceKey: PRICE_SOURCE.key,
-          url: pricePageUrl(pcode),
-          postedAt: now,
-        }),
-      )
+      const listed = listShop({
+        ...offer,
+        productId,
+        postKey,
+        sourceKey: PRICE_SOURCE.key,
+        url: pricePageUrl(pcode),
+        postedAt: now,
+      })
+      // What staff ended after reports stays so at the price that they saw.
+      const sale = listed.isEndedByMembers && listed.price === offer.price ? listed : reopenSale(listed)
       const outcome = take(sale, quoted(offer))
       return outcome === 'refused' && sale.price === null ? [] : postKey
     }),

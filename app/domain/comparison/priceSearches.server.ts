@@ -45,13 +45,13 @@ export function queueSearch(member: Member, keyword: string, now = Date.now()): 
 /** True while somebody's search for the same is being looked up. */
 export function isLookedUp(keyword: string, now = Date.now()): boolean {
   const known = findSearch(searchable(keyword))
-  return known !== undefined && isWaiting(known, now)
+  return known !== null && isWaiting(known, now)
 }
 
 type Search = typeof priceSearches.$inferSelect
 
-const findSearch = (pattern: string): Search | undefined =>
-  db.select().from(priceSearches).where(eq(priceSearches.pattern, pattern)).get()
+const findSearch = (pattern: string): Search | null =>
+  db.select().from(priceSearches).where(eq(priceSearches.pattern, pattern)).get() ?? null
 
 const isWaiting = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null && now - queuedAt < GIVE_UP_AFTER_MS
@@ -63,15 +63,15 @@ const isOver = ({ doneAt, queuedAt }: Search, now: number): boolean =>
 const countWaiting = (member: Member): number =>
   countRows(priceSearches, and(eq(priceSearches.userId, member.id), isNull(priceSearches.doneAt)))
 
-/** The search that has waited longest; undefined when none waits. */
-export const nextSearch = (): QueuedSearch | undefined =>
+/** The search that has waited longest; null when none waits. */
+export const nextSearch = (): QueuedSearch | null =>
   db
     .select({ id: priceSearches.id, keyword: priceSearches.keyword })
     .from(priceSearches)
     .where(isNull(priceSearches.doneAt))
     .orderBy(asc(priceSearches.queuedAt), asc(priceSearches.id))
     .limit(1)
-    .get()
+    .get() ?? null
 
 /** Records the hits of a search: the first products on sale are read soon. */
 export function recordSearch(id: number, found: FoundProduct[], now = Date.now()): void {

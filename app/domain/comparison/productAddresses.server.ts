@@ -7,7 +7,7 @@ import { findProductByShopKey } from '#domain/catalog/grouping/shopKeys.server.t
 import { readShopKey } from '#domain/offers/shops/shopLink.ts'
 import { refuse } from '#domain/refusal.ts'
 import { readPcode } from './priceAddress.ts'
-import { askForPages, followPage, getPricePage } from './pricePages.server.ts'
+import { askForPages, ensurePricePage, followPage } from './pricePages.server.ts'
 
 const WHAT_WORKS = '다나와 상품 주소(https://prod.danawa.com/info/?pcode=…)를 입력해주세요.'
 
@@ -46,7 +46,7 @@ export function findProductByAddress(url: string): number | null {
   if (pcode !== null)
     return db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()?.productId ?? null
   const key = URL.canParse(url) ? readShopKey(url) : null
-  return (key && findProductByShopKey(key)) ?? null
+  return key && findProductByShopKey(key)
 }
 
 /** What an app shares: most put the address into the text. */
@@ -60,12 +60,12 @@ export type Shared = z.infer<typeof Shared>
 const ADDRESS = /https?:\/\/\S+/gi
 /** What a shop's app adds before the name. */
 const GREETING = /^쿠팡을 추천합니다!?/
-const MOST_SHARED_LETTERS = 2_000
+const MAX_SHARED_LETTERS = 2_000
 
 /** The product whose address was shared; without one, the words to search for, which may be none. Nothing is kept. */
 export function findShared({ title, text, url }: Shared): { productId: number | null; words: string } {
-  const [said, name] = [text, title].map((part) => part.slice(0, MOST_SHARED_LETTERS)) as [string, string]
-  const addresses = [url.slice(0, MOST_SHARED_LETTERS), ...(said.match(ADDRESS) ?? [])]
+  const [said, name] = [text, title].map((part) => part.slice(0, MAX_SHARED_LETTERS)) as [string, string]
+  const addresses = [url.slice(0, MAX_SHARED_LETTERS), ...(said.match(ADDRESS) ?? [])]
   const productId = addresses.map(findProductByAddress).find((id) => id !== null) ?? null
   const wordsOf = (part: string) =>
     part.replace(ADDRESS, ' ').trim().replace(GREETING, '').replace(/\s+/g, ' ').trim()
@@ -73,7 +73,7 @@ export function findShared({ title, text, url }: Shared): { productId: number | 
 }
 
 function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
-  const { id, productId, readAt, expiredAt } = getPricePage(pcode, now)
+  const { id, productId, readAt, expiredAt } = ensurePricePage(pcode, now)
   followPage(member, id, now)
   const isReading = readAt === null || expiredAt !== null
   if (isReading) askForPages([pcode], now)
@@ -82,7 +82,7 @@ function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
 
 function addByShop(member: Member, address: string, now: number): AddedProduct {
   const productId = findProductByShopKey(readKey(address))
-  if (productId === undefined) refuseAddress(`아직 등록되지 않은 상품입니다. ${WHAT_WORKS}`)
+  if (productId === null) refuseAddress(`아직 등록되지 않은 상품입니다. ${WHAT_WORKS}`)
   const page = db.select().from(pricePages).where(eq(pricePages.productId, productId)).get()
   if (page) followPage(member, page.id, now)
   return { productId, isReading: false }

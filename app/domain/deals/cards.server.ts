@@ -37,11 +37,11 @@ const listProducts = prepare('list', { ids: many(products.id) }, (db, given) =>
 )
 
 /** At most this many live sales, the best ones, and ended ones, the latest, are covered by a card. */
-const MOST_OFFERS = 200
+const MAX_OFFERS = 200
 
 const covered = (condition: SQL | undefined, order: SQL[]) => sql`select id from (
   select ${sales.id} from ${sales} where ${eq(sales.productId, products.id)} and ${condition}
-  order by ${sql.join(order, sql`, `)} limit ${MOST_OFFERS})`
+  order by ${sql.join(order, sql`, `)} limit ${MAX_OFFERS})`
 
 /** The cheapest known price that anybody can have first, then the newest. */
 const BEST_FIRST = [
@@ -66,7 +66,7 @@ const listOffers = prepare('list', { ids: many(products.id), without: sales.sour
       shippingNote: sales.shippingNote,
       totalWon: sales.totalWon,
       kind: sales.kind,
-      surprise: sales.surprise,
+      suspiciousDropPercent: sales.suspiciousDropPercent,
       commissionUrl: sales.commissionUrl,
       postedAt: sales.postedAt,
       endedAt: sales.endedAt,
@@ -129,7 +129,7 @@ function card(
     shippingNote,
     totalWon,
     kind,
-    surprise,
+    suspiciousDropPercent,
     commissionUrl,
   } = best
   return {
@@ -146,7 +146,7 @@ function card(
     shippingFee,
     shippingNote,
     totalWon,
-    surprise,
+    suspiciousDropPercent,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
     comments: product.replyCount + product.commentCount,
     score: product.likeCount,
@@ -160,7 +160,9 @@ function card(
     ],
     sparkline,
     priceBadge:
-      totalWon && live.length > 0 ? readPriceBadge(product.id, { totalWon, kind, surprise }, now) : null,
+      totalWon && live.length > 0
+        ? readPriceBadge(product.id, { totalWon, kind, suspiciousDropPercent }, now)
+        : null,
   }
 }
 

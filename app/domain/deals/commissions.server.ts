@@ -11,7 +11,7 @@ export interface WantedCommission {
 }
 
 /** At most this many of the newest sales are read. */
-const MOST_SALES = 500
+const MAX_SALES = 500
 
 /** Addresses of live sales posted since `since` that have no affiliate address yet, the newest first. */
 export function listWantedCommissions(since: number): WantedCommission[] {
@@ -35,7 +35,7 @@ export function listWantedCommissions(since: number): WantedCommission[] {
       ),
     )
     .orderBy(desc(sales.postedAt))
-    .limit(MOST_SALES)
+    .limit(MAX_SALES)
     .all()
   return [...Map.groupBy(rows, (row) => row.address)].map(([address, group]) => ({
     address,

@@ -3,19 +3,19 @@ import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 
 /** By how many percent a price is below the baseline, while only its own page confirms it. */
-interface Surprising {
-  surprise: number | null
+interface WithSuspiciousDrop {
+  suspiciousDropPercent: number | null
 }
 
 /** What messages about a deal call it. */
 export const dealSubject = (dealId: number): string => `deal:${dealId}`
 
-/** When a deal is over whose last live sale ended at `quietAt`: the next sale opens another one. Never while one is live. */
+/** When a deal is over: 24 hours after its last live sale ended; never while one is live. */
 export const dealEndsAt = (quietAt: number | null): number =>
   quietAt === null ? Number.POSITIVE_INFINITY : quietAt + DAY_MS
 
 /** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
-export interface DealCard extends OfferMoney, Surprising {
+export interface DealCard extends OfferMoney, WithSuspiciousDrop {
   productId: number
   saleId: number
   /** Of all its sales that the card speaks of, live ones first. */
@@ -55,7 +55,7 @@ export interface DealCard extends OfferMoney, Surprising {
 }
 
 /** One offer on a product's page. */
-export interface SaleRow extends OfferMoney, Surprising {
+export interface SaleRow extends OfferMoney, WithSuspiciousDrop {
   id: number
   kind: PriceKind
   sourceKey: string

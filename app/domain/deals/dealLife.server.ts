@@ -4,13 +4,10 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { isMerging, isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
-import { supersedeEnded } from '#domain/devices/delivery/cancellation.server.ts'
+import { DEAL_ENDED, supersedeEnded } from '#domain/devices/delivery/cancellation.server.ts'
 import { changeMessages } from '#domain/devices/delivery/subjectChanges.server.ts'
 import { dealEndsAt, dealSubject } from './deal.ts'
 import { sumUpProduct } from './productSummary.server.ts'
-
-/** Written to `deliveries.reason` of the messages that the end of a deal cancels. */
-const ENDED = '딜이 종료되었습니다'
 
 /**
  * Sums up a product whose sales changed and lets its deal follow them. Returns the deal's id. Call it inside the
@@ -40,7 +37,7 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
   setQuiet({ id, quietAt: isLive ? null : now })
-  if (!isMerging(productId)) changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
+  if (!isMerging(productId)) changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', DEAL_ENDED, now)
   return id
 }
 
@@ -57,7 +54,7 @@ export function settleMessages(productId: number, foldedIds: number[], now: numb
   const isLive = last.quietAt === null
   // A member with messages about both deals gets one of them.
   for (const id of isLive ? [last.id] : [last.id, ...foldedIds])
-    changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', ENDED, now)
+    changeMessages(dealSubject(id), isLive ? 'RESUME' : 'END', DEAL_ENDED, now)
 }
 
 /**
@@ -65,7 +62,7 @@ export function settleMessages(productId: number, foldedIds: number[], now: numb
  * resume if the one about `goneId` was sent or still waits. Call it inside the `write()` of the merge.
  */
 export const supersedeMessages = (keptId: number, goneId: number, userIds: number[]): void =>
-  supersedeEnded(dealSubject(keptId), dealSubject(goneId), userIds, ENDED)
+  supersedeEnded(dealSubject(keptId), dealSubject(goneId), userIds, DEAL_ENDED)
 
 /** True when the sale of the product that ended last rests: its deal is quiet, but has not ended. */
 const isResting = (productId: number): boolean =>

@@ -14,7 +14,7 @@ import { endSale, reopenSale } from './ending.server.ts'
 
 const NEEDED_TO_END = 3
 const NEEDED_TO_REOPEN = 2
-/** A resting sale needs a sign of life, not a vote. */
+/** One report wakes a resting sale: it needs a sign of life, not a vote. */
 const NEEDED_TO_WAKE = 1
 
 type Sale = typeof sales.$inferSelect
@@ -32,41 +32,62 @@ interface EndReportCount {
 
 /**
  * Reports that a sale has ended. Three members whose reports count end it, or one admin; other members' reports are
- * kept without counting. Refuses `not_found`, `invalid` for a price of the price comparison, and suspended members.
+ * kept without counting. Returns whether the report counts; true for a sale that its source ended. Refuses `not_found`,
+ * `invalid` for a price of the price comparison, and suspended members.
  */
-export function reportEnded(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
-  write(() => {
+export function reportEnded(member: Member, saleId: number, addressHash: string, now = Date.now()): boolean {
+  return write(() => {
     const sale = getPost(member, saleId, now)
-    if (isOver(sale)) return
-    report(member, saleId, { saysEnded: true, addressHash }, now)
+    if (isOver(sale)) return true
+    const isCounted = report(member, saleId, { saysEnded: true, addressHash }, now)
     if ((sale.endedAt !== null && !sale.isResting) || !areEnough(listVoters(saleId, true), NEEDED_TO_END))
-      return
+      return isCounted
     endSale(sale, 'MEMBERS', now)
     updateDeal(sale.productId, now)
+    return isCounted
   })
 }
 
 /**
  * Withdraws a member's report. On a sale that members ended it reports instead that the sale is still live: two
  * members whose reports count reopen it, or one admin, whether they reported the end or not; one wakes a sale that
- * rests. Refuses as `reportEnded` does.
+ * rests. Returns whether such a report counts; true for a withdrawal. Refuses as `reportEnded` does.
  */
-export function withdrawReport(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
-  write(() => {
+export function withdrawReport(
+  member: Member,
+  saleId: number,
+  addressHash: string,
+  now = Date.now(),
+): boolean {
+  return write(() => {
     const sale = getPost(member, saleId, now)
     if (!sale.isEndedByMembers && !sale.isResting) {
       db.delete(endReports)
         .where(and(eq(endReports.saleId, saleId), eq(endReports.userId, member.id)))
         .run()
-      return
+      return true
     }
-    report(member, saleId, { saysEnded: false, addressHash }, now)
+    const isCounted = report(member, saleId, { saysEnded: false, addressHash }, now)
     const needed = sale.isResting ? NEEDED_TO_WAKE : NEEDED_TO_REOPEN
-    if (!areEnough(listVoters(saleId, false), needed)) return
+    if (!areEnough(listVoters(saleId, false), needed)) return isCounted
     reopenSale(sale)
     noteSign({ saleId, lastReadAt: now })
     updateDeal(sale.productId, now)
+    return isCounted
   })
+}
+
+/** Ends a sale as an admin's report does: staff found reports of another kind true. Call it inside the `write()` of the decision. */
+export function endReported(sale: Sale, now: number): void {
+  endSale(sale, 'MEMBERS', now)
+  updateDeal(sale.productId, now)
+}
+
+/** Reopens a sale that only `endReported` ended. Call it inside the `write()` that takes the decision back. */
+export function reopenReported(sale: Sale, now: number): void {
+  if (!sale.isEndedByMembers || areEnough(listVoters(sale.id, true), NEEDED_TO_END)) return
+  reopenSale(sale)
+  updateDeal(sale.productId, now)
 }
 
 /** The reports on these sales; sales without a report are left out. */
@@ -96,20 +117,23 @@ function getPost(member: Member, saleId: number, now: number): Sale {
   return sale
 }
 
+/** Keeps a report in place of the member's last one. Returns whether it counts. */
 function report(
   member: Member,
   saleId: number,
   said: { saysEnded: boolean; addressHash: string },
   now: number,
-): void {
-  const row = { ...said, isCounted: isEligibleVoter(member, now), createdAt: now }
+): boolean {
+  const isCounted = isEligibleVoter(member, now)
+  const row = { ...said, isCounted, createdAt: now }
   db.insert(endReports)
     .values({ ...row, saleId, userId: member.id })
     .onConflictDoUpdate({ target: [endReports.saleId, endReports.userId], set: row })
     .run()
+  return isCounted
 }
 
-/** A member has seen the post: it does not rest again at once. */
+/** Records that a member has just seen the post, so that it does not come to rest again at once. */
 const noteSign = prepare('run', columnsOf(listings, 'saleId', 'lastReadAt'), (db, { saleId, lastReadAt }) =>
   db.update(listings).set({ lastReadAt }).where(eq(listings.saleId, saleId)),
 )

@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { priceDays } from '#db/schema/prices.ts'
@@ -42,9 +43,6 @@ const sumPosts = (counted: Summed[]) => ({
 /** For a product without posts: these columns keep their values. */
 const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 
-/** How far back the last price of a product is looked up when it had no live offer yesterday. */
-const REMEMBERED_DAYS = 30
-
 /** A product's sales of one state by source. A free offer is listed, but never is the lowest price. */
 const sumSources = (state: SQL) =>
   prepare('list', { productId: sales.productId }, (db, given) =>
@@ -69,25 +67,40 @@ const sumLive = sumSources(isNull(sales.endedAt))
 /** A product may have thousands of these: they are read only while none is live. */
 const sumEnded = sumSources(isNotNull(sales.endedAt))
 
-/** The product's lowest total on the last recorded day before today. */
-const lastRecorded = (today: SQL) => sql`(
+/** The product's lowest total of yesterday, as far as it is recorded. */
+const recordedYesterday = (today: SQL) => sql`(
   select min(${priceDays.totalWon})
   from ${sales} join ${priceDays} on ${priceDays.saleId} = ${sales.id}
-  where ${sales.productId} = ${products.id} and not ${isConditional(sales.kind)}
-    and ${priceDays.day} < ${today} and ${priceDays.day} >= ${today} - ${sql.raw(String(REMEMBERED_DAYS))}
-  group by ${priceDays.day} order by ${priceDays.day} desc limit 1)`
+  where ${sales.productId} = ${products.id} and not ${isConditional(sales.kind)} and ${priceDays.day} = ${today} - 1)`
 
-/** The first change of a day keeps the price that the product had until then. */
+/**
+ * The opening price of a day: the lowest total before the first change of that day. If it is unknown, as on the first day
+ * of the service, yesterday's lowest recorded total is used; null if there was no offer.
+ */
 const opening = (today: SQL) => ({
   openedDay: today,
   openedTotal: sql`coalesce(
     iif(${products.openedDay} is ${today}, ${products.openedTotal}, ${products.lowestTotal}),
-    ${lastRecorded(today)})`,
+    ${recordedYesterday(today)})`,
 })
+
+/** Notes what a product cost until today, in won, unless that is known: for prices from before its first reading. */
+export const openDay = (productId: number, openedTotal: number, now: number): void =>
+  write(() => void noteOpening({ productId, openedTotal, today: seoulDay(now) }))
+
+const noteOpening = prepare(
+  'run',
+  { productId: products.id, openedTotal: products.lowestTotal, today: products.openedDay },
+  (db, { productId, openedTotal, today }) =>
+    db
+      .update(products)
+      .set({ openedDay: today, openedTotal })
+      .where(and(eq(products.id, productId), isNull(products.openedTotal))),
+)
 
 const SUMS = {
   productId: products.id,
-  today: priceDays.day,
+  today: products.openedDay,
   ...columnsOf(products, 'isDeal', 'liveSaleCount', 'lowestTotal'),
   heat: 'number?',
   replyCount: 'number?',

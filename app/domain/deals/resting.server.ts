@@ -16,12 +16,12 @@ import { readPosted } from './postedSales.server.ts'
  */
 
 /** No post is live for longer without a sign. */
-const LONGEST_MS = 7 * DAY_MS
-const SHORTEST_MS = 2 * DAY_MS
-/** The habit of a source: within this time of the post, nineteen of twenty of its marked ends came. */
+const MAX_LIFETIME_MS = 7 * DAY_MS
+const MIN_LIFETIME_MS = 2 * DAY_MS
+/** A source's habit is the lifetime that 19 of 20 of its ended posts did not exceed. */
 const HABIT_SHARE = 0.95
 /** A source that marks fewer ends in a week has no habit. */
-const LEAST_ENDS = 50
+const MIN_ENDS = 50
 const WEEK_MS = 7 * DAY_MS
 
 /** Lets every post rest that showed no sign of life for as long as its source's posts usually live. */
@@ -31,15 +31,15 @@ export async function restOldPosts(now = Date.now()): Promise<void> {
 }
 
 function lifeOf(lives: number[]): number {
-  if (lives.length < LEAST_ENDS) return LONGEST_MS
+  if (lives.length < MIN_ENDS) return MAX_LIFETIME_MS
   const usual = lives.toSorted((a, b) => a - b)[Math.floor(lives.length * HABIT_SHARE)] as number
-  return Math.min(Math.max(usual, SHORTEST_MS), LONGEST_MS)
+  return Math.min(Math.max(usual, MIN_LIFETIME_MS), MAX_LIFETIME_MS)
 }
 
-/** By source, how long the posts of the week before last lived that their source ended. */
+/** How long the posts of the week before last lived, in ms, by source; only posts whose end the source marked. */
 async function measureLives(now: number): Promise<Map<string, number[]>> {
   const lives = new Map<string, number[]>()
-  const until = now - LONGEST_MS
+  const until = now - MAX_LIFETIME_MS
   await readPosted(
     { until, oldest: until - WEEK_MS },
     ({ sourceKey, postedAt, endedAt, isEndedByMembers, isResting }) => {
@@ -59,7 +59,7 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
       const group = listOld({ sourceKey, before: unseenSince, now, ...after, size })
       const unseen = group.filter(({ isUnseen }) => isUnseen).map(({ sale }) => sale)
       const left = restUntilLate(unseen, now)
-      // What rests is not listed again: the next group begins with the first post that is left.
+      // Resting posts are not listed again, so the next group starts at the first post that was left over.
       const firstLeft = group.findIndex(({ sale }) => left.has(sale.productId))
       const last = (firstLeft < 0 ? group : group.slice(0, firstLeft)).at(-1)?.sale
       if (last) after = { postedAt: last.postedAt, id: last.id }

@@ -1,17 +1,21 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { env } from '#app/env.server.ts'
 import { currentKey } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
+import { deviceKeyField } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { sha256 } from '#domain/hash.ts'
 import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { stopWaiting } from './delivery/outbox/queueing.server.ts'
 import { cancelDeliveries } from './delivery/outbox/states.server.ts'
 import { assertFewTests, queueTest } from './deviceTest.server.ts'
+import { channelOf } from './settings/notifySettings.ts'
 import { subscriptionProblem } from './subscription.server.ts'
 
 export const MAX_DEVICES = 20
@@ -41,9 +45,9 @@ const filled = (message: string, maxLength: number, clean = (text: string) => te
     .min(1, message)
     .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
 /** Invisible characters that change the direction of the text beside a name or hide in it; joiners inside emoji stay. */
-const UNSEEN = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
-const namedDevice = (message: string) => filled(message, 100, (name) => name.replace(UNSEEN, ''))
-const deviceKey = filled('deviceKey token is required.', 200)
+const INVISIBLE_IN_NAMES = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
+const namedDevice = (message: string) => filled(message, 100, (name) => name.replace(INVISIBLE_IN_NAMES, ''))
+const deviceKey = deviceKeyField('deviceKey token is required.')
 
 /** A device to register. For a browser `fcmToken` is its PushSubscription as JSON. */
 export const NewDevice = z
@@ -66,9 +70,10 @@ export const DeviceKey = z.object({ deviceKey })
 /**
  * Registers the device of a session, or updates the member's own; a new address is proved by a test
  * message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over,
- * and `too_many` past 20 devices or ten test messages in a minute.
+ * `too_many` past 20 devices or ten test messages in a minute, and `not_configured` for an app without Firebase.
  */
 export function registerDevice(member: Member, sessionId: number | null, input: NewDevice): Device {
+  assertSendable(input.deviceType)
   return write(() => {
     const known = findByKey(input.deviceKey)
     if (known?.userId === member.id) return updateDevice(member, known, { ...input, sessionId })
@@ -130,12 +135,23 @@ export function removeDevicesOf(sessionId: number): void {
 }
 
 /**
- * Sends a test message to a member's device; returns its delivery key. Refuses `not_found`, `too_many`.
+ * Sends a test message to a member's device; returns its delivery key. Refuses `not_found`, `too_many` and, for an app
+ * without Firebase, `not_configured`.
  */
 export function sendTest(member: Member, id: number): string {
   return write(() => {
-    return proveDevice(member, getDevice(member, id).id)
+    const { deviceType } = getDevice(member, id)
+    assertSendable(deviceType)
+    return proveDevice(member, id)
   })
+}
+
+/** True when apps can be reached: Firebase's credentials are set, or a stand-in is. */
+export const isFirebaseOn = (): boolean => env.FIREBASE_CREDENTIALS !== undefined || env.FCM_URL !== undefined
+
+function assertSendable(deviceType: Device['deviceType']): void {
+  if (channelOf(deviceType) === 'APP' && !isFirebaseOn())
+    refuse('not_configured', '이 사이트는 앱 알림을 지원하지 않습니다.')
 }
 
 /**
@@ -204,7 +220,9 @@ function updateDevice(member: Member, known: typeof devices.$inferSelect, input:
     .where(eq(devices.id, known.id))
     .returning(ownerView)
     .get()
-  if (!isSameAddress) proveDevice(member, known.id)
+  if (isSameAddress) return updated
+  stopWaiting(known.id)
+  proveDevice(member, known.id)
   return updated
 }
 

@@ -22,11 +22,12 @@ import { messages, type NOTIFY_KINDS, notifyHistories, subjects } from '#db/sche
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { type Announcements, announce } from '#domain/live.server.ts'
 import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
-import { findSubjectId, keepSubject, keepWords, type MessageWords, WORDS } from './messages.server.ts'
+import { findSubjectId, internWords, keepSubject, type MessageWords, WORDS } from './messages.server.ts'
 import { ALERT_KINDS, SETTABLE_KINDS } from './settings/notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
@@ -56,7 +57,7 @@ export function writeHistory(
     const known = findAbout({ userId, subjectId })
     if (known) return { id: known.id, isNew: false }
     const readAt = isShown(notice.kind) ? null : now
-    const { id } = addHistory({ userId, subjectId, messageId: keepWords(words), createdAt: now, readAt })
+    const { id } = addHistory({ userId, subjectId, messageId: internWords(words), createdAt: now, readAt })
     if (isShown(notice.kind)) announceChange({ userId, historyId: id })
     if (ALERT_KINDS.includes(notice.kind)) awardTags(userId, 'ALERT', () => 1)
     return { id, isNew: true }
@@ -94,7 +95,7 @@ export function renewHistory(
   now = Date.now(),
 ): void {
   write(() => {
-    renew({ id, messageId: keepWords(words), createdAt: now })
+    renew({ id, messageId: internWords(words), createdAt: now })
     announceChange({ userId, historyId: id })
   })
 }
@@ -118,9 +119,9 @@ export function changeBodies(subject: string, body: string): void {
 }
 
 /** Changes the text of one history row; it is no news. */
-export function changeHistory(id: number, change: Partial<Pick<Notice, 'body' | 'link'>>): void {
+export function changeHistory(id: number, change: Partial<Pick<Notice, 'title' | 'body' | 'link'>>): void {
   write(() => {
-    const messageId = keepWords({ ...getWords({ id }), ...change })
+    const messageId = internWords({ ...getWords({ id }), ...change })
     db.update(notifyHistories).set({ messageId }).where(eq(notifyHistories.id, id)).run()
   })
 }
@@ -246,10 +247,10 @@ export function forgetHistories(userId: number, kind: NotifyKind, before: number
   deleteChosen(db, old).run()
 }
 
-/** A filter of the history: a kind, words in title or text. Unknown values of old links are ignored. */
+/** A filter of the history: a kind, words in title or text. */
 export const HistoryFilter = z.object({
-  searchKeyword: z.string().trim().max(100).default('').catch(''),
-  kind: z.enum(SETTABLE_KINDS).nullable().default(null).catch(null),
+  searchKeyword: SearchWords,
+  kind: z.enum(SETTABLE_KINDS, '없는 알림 종류입니다.').nullable().default(null).catch(null),
 })
 export type HistoryFilter = z.output<typeof HistoryFilter>
 
@@ -323,7 +324,7 @@ export function markRead(member: Member, which: number[] | 'all'): void {
 
 const KEPT_MS = 365 * DAY_MS
 /** A member keeps this many rows, however young they are. */
-const MOST_KEPT = 2_000
+const MAX_KEPT = 2_000
 
 /** Deletes history rows older than a year, and a member's oldest beyond 2,000, with all records of their sending. */
 export async function forgetOldHistories(now = Date.now()): Promise<void> {
@@ -365,7 +366,7 @@ const deleteSurplus = prepare('run', { userId: notifyHistories.userId, size: 'nu
       .where(eq(notifyHistories.userId, given.userId))
       .orderBy(desc(notifyHistories.createdAt))
       .limit(given.size)
-      .offset(MOST_KEPT),
+      .offset(MAX_KEPT),
   ),
 )
 

@@ -11,7 +11,7 @@ import { messages, subjects } from '#db/schema/devices.ts'
 export type MessageWords = Omit<typeof messages.$inferSelect, 'id'>
 
 /** The id of the message with exactly these words; it is written if it is new. */
-export const keepWords = (words: MessageWords): number => (findMessage(words) ?? addMessage(words)).id
+export const internWords = (words: MessageWords): number => (findMessage(words) ?? addMessage(words)).id
 
 /** The id of a subject; it is written if it is new. */
 export const keepSubject = (subject: string): number => findSubjectId(subject) ?? addSubject({ subject }).id

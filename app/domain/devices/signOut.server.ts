@@ -18,7 +18,7 @@ export const SignOutChoice = z.object({
 export type SignOutChoice = z.output<typeof SignOutChoice>
 
 /** Ends a session and removes the device that it registered, unless its member keeps alerts on it. */
-export function signOut(sessionId: number, { keepsDevice }: SignOutChoice): void {
+export function signOutSession(sessionId: number, { keepsDevice }: SignOutChoice): void {
   write(() => {
     if (!keepsDevice) removeDevicesOf(sessionId)
     removeSession(sessionId)
@@ -30,7 +30,7 @@ export function endSession(member: Member, id: number): void {
   write(() => {
     if (!listSessions(member).some((session) => session.id === id))
       refuse('not_found', '이미 로그아웃했거나 없는 로그인입니다.')
-    signOut(id, { keepsDevice: false })
+    signOutSession(id, { keepsDevice: false })
     afterCommit(() => noteSecurity('sign_out', { memberId: member.id }))
   })
 }
@@ -39,7 +39,7 @@ export function endSession(member: Member, id: number): void {
 export function endOtherSessions(member: Member, ownId: number): number {
   return write(() => {
     const others = listSessions(member).filter(({ id }) => id !== ownId)
-    for (const { id } of others) signOut(id, { keepsDevice: false })
+    for (const { id } of others) signOutSession(id, { keepsDevice: false })
     if (others.length > 0) afterCommit(() => noteSecurity('sign_out', { memberId: member.id }))
     return others.length
   })
@@ -53,7 +53,7 @@ export function signOutMember(admin: Member, userId: number): void {
   write(() => {
     const member = getLivingUser(userId)
     if (!isBelow(member, admin)) refuse('conflict', '자신보다 낮은 역할의 회원만 로그아웃시킬 수 있습니다.')
-    for (const { id } of listSessions(member)) signOut(id, { keepsDevice: false })
+    for (const { id } of listSessions(member)) signOutSession(id, { keepsDevice: false })
     recordStaffAct('SIGN_OUT_MEMBER', `user:${userId}`)
     afterCommit(() => noteSecurity('member_signed_out', { memberId: admin.id, subjectId: userId }))
   })

@@ -3,29 +3,30 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { PRICE_KINDS, products, sales } from '#db/schema/catalog.ts'
-import { CategoryId, listOf, one } from '#domain/catalog/categories/choices.server.ts'
+import { CategoryId, firstOf, listOf } from '#domain/catalog/categories/choices.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
 import { isShopName } from '#domain/offers/shops/shops.ts'
-import { countSome, MOST_COUNTED } from '#domain/page.server.ts'
+import { countSome, MAX_COUNTED } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { fewOf, isOneOf, ORDERS, walkProducts } from './walk.server.ts'
 
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 
-/**
- * The filters of today's deals. Unknown words in an address are ignored, not refused, because links grow
- * old.
- */
+const UNKNOWN_SHOP = '없는 쇼핑몰입니다.'
+
+/** The filters of today's deals. */
 export const DealFilter = z.object({
-  sources: listOf(z.string().refine((key) => SOURCE_KEYS.includes(key))),
+  sources: listOf(z.string().refine((key) => SOURCE_KEYS.includes(key), '없는 출처입니다.')),
   categoryIds: listOf(CategoryId),
-  kinds: listOf(z.enum(PRICE_KINDS)),
-  shops: listOf(z.string().max(50).refine(isShopName)),
-  status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),
-  sort: one(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT')),
+  kinds: listOf(z.enum(PRICE_KINDS, '없는 가격 종류입니다.')),
+  shops: listOf(z.string().max(50, UNKNOWN_SHOP).refine(isShopName, UNKNOWN_SHOP)),
+  status: firstOf(z.enum(['LIVE', 'ENDED'], '없는 상태입니다.').nullable().default(null)).catch(null),
+  sort: firstOf(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT'], '없는 정렬입니다.').default('HEAT')).catch(
+    'HEAT',
+  ),
 })
 export type DealFilter = z.infer<typeof DealFilter>
 
@@ -54,7 +55,7 @@ const endedBy = <Row>(page: Page<Row>): Page<Row> =>
 function pageOf(few: number[], asked: DealFilter & Paging) {
   const found = idsOf(narrowed(few, asked).orderBy(...orderOf(asked)))
   const from = offsetOf(asked)
-  return { ids: found.slice(from, from + asked.pageSize), totalCount: Math.min(found.length, MOST_COUNTED) }
+  return { ids: found.slice(from, from + asked.pageSize), totalCount: Math.min(found.length, MAX_COUNTED) }
 }
 
 function walk(asked: DealFilter & Paging): number[] {
@@ -74,7 +75,7 @@ function walk(asked: DealFilter & Paging): number[] {
 }
 
 const countMany = (filter: DealFilter): number =>
-  offerConditions(filter).length > 0 ? MOST_COUNTED : countSome(products, ofProduct(filter))
+  offerConditions(filter).length > 0 ? MAX_COUNTED : countSome(products, ofProduct(filter))
 
 /** Those of these products that such a list contains. */
 export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>

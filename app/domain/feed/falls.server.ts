@@ -33,7 +33,7 @@ export function listFalls(size: number, now = Date.now()): Fall[] {
   return fallen
     .flatMap(({ productId, totalWon, fallenBy }) => {
       const card = cards.get(productId)
-      return card && card.surprise === null && !isOverUsual(card, totalWon)
+      return card && card.suspiciousDropPercent === null && !isAboveMedian(card, totalWon)
         ? [{ card, totalWon, fallenBy }]
         : []
     })
@@ -41,9 +41,9 @@ export function listFalls(size: number, now = Date.now()): Fall[] {
 }
 
 /** The usual price of the last 30 days is the median of their lowest totals. */
-function isOverUsual({ sparkline }: DealCard, totalWon: number): boolean {
-  const usual = median(sparkline)
-  return usual !== null && totalWon > usual
+function isAboveMedian({ sparkline }: DealCard, totalWon: number): boolean {
+  const baseline = median(sparkline)
+  return baseline !== null && totalWon > baseline
 }
 
 function listFallen(today: number, size: number) {

@@ -9,8 +9,9 @@ export interface ProductDetail {
   /** All its pictures, starting with `imageUrl`. */
   pictures: string[]
   likeCount: number
-  /** Comments of our members. */
+  /** Comments of our members, and under its posts at the source that has most. */
   commentCount: number
+  replyCount: number
   lowestTotal: number | null
   /** The live sales, the cheapest first, then the latest of the ended ones. */
   sales: SaleRow[]

@@ -12,28 +12,21 @@ import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
 import { isOver } from '#domain/deals/liveDeals.server.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
-import { countSome, MOST_COUNTED, rowsOfPage, selectSome } from '#domain/page.server.ts'
+import { countSome, MAX_COUNTED, rowsOfPage, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
 import { fewOf, isOneOf, ORDERS, walkProducts } from './walk.server.ts'
 
-/** The letters of a search; what follows them is not searched. */
-const LONGEST_SEARCH = 100
-
 /** The filters of the products. */
 export const ProductFilter = z.object({
-  searchKeyword: z
-    .string()
-    .trim()
-    .default('')
-    .catch('')
-    .transform((text) => text.slice(0, LONGEST_SEARCH)),
+  searchKeyword: SearchWords,
   categoryIds: listOf(CategoryId),
   /** Sold now, or no longer; null for both. */
-  status: z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null),
-  sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
+  status: z.enum(['LIVE', 'ENDED'], '없는 상태입니다.').nullable().default(null).catch(null),
+  sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE'], '없는 정렬입니다.').default('NEW').catch('NEW'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
@@ -84,7 +77,7 @@ function listAll(asked: ProductFilter & Paging) {
   const ofCategories = categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined
   const wanted = and(ofCategories, status === null ? undefined : STATES[status])
   const few = ofCategories ? fewOf(db.select({ id: products.id }).from(products).where(wanted)) : null
-  if (few) return { ids: listSorted(isOneOf(few), asked), ...counted(Math.min(few.length, MOST_COUNTED)) }
+  if (few) return { ids: listSorted(isOneOf(few), asked), ...counted(Math.min(few.length, MAX_COUNTED)) }
   const ids = walkProducts(
     {
       where: status === 'LIVE' ? STATES.LIVE : undefined,
@@ -98,8 +91,8 @@ function listAll(asked: ProductFilter & Paging) {
 }
 
 const counted = (found: number) => ({
-  totalCount: Math.min(found, MOST_COUNTED - 1),
-  hasMore: found === MOST_COUNTED,
+  totalCount: Math.min(found, MAX_COUNTED - 1),
+  hasMore: found === MAX_COUNTED,
 })
 
 function listUnfiltered(asked: ProductFilter & Paging): number[] {
@@ -145,16 +138,16 @@ export async function listProductsByIds(ids: number[]): Promise<DealCard[]> {
 }
 
 /** Live sales beyond this number, and those the dearest, are left out. */
-const MOST_LIVE = 200
+const MAX_LIVE = 200
 /** The latest ended sales of a call. */
-const MOST_ENDED = 200
+const MAX_ENDED = 200
 
 /**
  * The content of a product's page, with its live sales and the latest ended ones; its `id` differs where the product was
  * merged. Refuses `not_found`.
  */
-export function getProduct(anyId: number, mostEnded = MOST_ENDED): ProductDetail {
-  const { id, name, categoryId, imageUrl, likeCount, commentCount, lowestTotal } = getProductRow(anyId)
+export function getProduct(anyId: number, mostEnded = MAX_ENDED): ProductDetail {
+  const { id, name, categoryId, imageUrl, ...row } = getProductRow(anyId)
   const pictures = listProductPictures(id, imageUrl)
   return {
     id,
@@ -162,9 +155,10 @@ export function getProduct(anyId: number, mostEnded = MOST_ENDED): ProductDetail
     categoryId,
     imageUrl: pictures[0] ?? null,
     pictures,
-    likeCount,
-    commentCount,
-    lowestTotal,
+    likeCount: row.likeCount,
+    commentCount: row.commentCount,
+    replyCount: row.replyCount,
+    lowestTotal: row.lowestTotal,
     sales: [...listLive(id), ...listEndedSales(id, { pageNumber: 1, pageSize: mostEnded })],
     endedCount: countEnded({ productId: id }).total,
   }
@@ -175,7 +169,7 @@ export const findJudged = (productId: number): SaleRow | null =>
   listLive(productId, 1)[0] ?? listEndedSales(productId, { pageNumber: 1, pageSize: 1 })[0] ?? null
 
 /** The cheapest for everybody first, then those for a card or for cash. */
-const listLive = (productId: number, most = MOST_LIVE): SaleRow[] =>
+const listLive = (productId: number, most = MAX_LIVE): SaleRow[] =>
   listLiveSales({ productId, limit: most, offset: 0 }).map(toRow)
 
 /** A page of a product's ended sales, the latest first. */
@@ -229,7 +223,7 @@ const toRow = ({ sales: sale, listings: listing, price_pages: page }: JoinedSale
   shippingFee: sale.shippingFee,
   shippingNote: sale.shippingNote,
   totalWon: sale.totalWon,
-  surprise: sale.surprise,
+  suspiciousDropPercent: sale.suspiciousDropPercent,
   url: sale.url,
   outboundUrl: sale.outboundUrl,
   commissionUrl: sale.commissionUrl,

@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
-import { listings, sales } from '#db/schema/catalog.ts'
-import { categoryOfListing } from '#domain/catalog/categories/learnedWords.server.ts'
+import { listings, products, sales } from '#db/schema/catalog.ts'
+import { resetAboveSince } from '#domain/alerts/products/wokenSales.server.ts'
+import { categoryOfListing, categoryOfWord } from '#domain/catalog/categories/learnedWords.server.ts'
+import { followCategoryWords } from '#domain/catalog/categories/productCategory.server.ts'
 import { countUnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
-import { withTellingName } from '#domain/catalog/naming/telling.ts'
+import { withoutRemarks } from '#domain/catalog/naming/remarks.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
 import { type Counts, heatOf } from '#domain/deals/heat/heat.ts'
-import { findUsual } from '#domain/deals/heat/usuals.server.ts'
+import { findInterestBaseline } from '#domain/deals/heat/interestBaselines.server.ts'
 import { readShopKey } from '#domain/offers/shops/shopLink.ts'
 import { saysEnded } from '#domain/offers/titles/ended.ts'
 import { type Offer, readOffer } from '#domain/offers/titles/offer.ts'
@@ -19,6 +21,7 @@ import { keepPrice } from '#domain/prices/plausibility/publishing.server.ts'
 import { quotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { type PriceOutcome, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import { type Listing, mendTitle } from '#domain/sources/listing.ts'
+import { isLowerPrice } from './lowerPrice.server.ts'
 import { followLink, linkChanges, withCleanLink, withShopOfLink } from './postLink.server.ts'
 import { compareText, fingerprint, isSameText } from './postText.server.ts'
 
@@ -27,7 +30,7 @@ interface SaleUpdate {
   saleId: number
   productId: number
   dealId: number
-  /** Worth an alert: a new live sale, a reopened one, or one with a lower price or another name. */
+  /** Worth an alert: a new live sale, a reopened one, or one with a lower price, another name or another category. */
   isNews: boolean
 }
 
@@ -54,7 +57,7 @@ export function recordListing(reading: Listing, now = Date.now()): RecordedListi
   return write(() => {
     const known = findKnown({ postKey: reading.postKey })
     const listing = withCleanLink(mendTitle(reading, known?.listing.title ?? ''))
-    const offer = withShopOfLink(withTellingName(readOffer(listing, env.USD_KRW)), listing.outboundUrl)
+    const offer = withShopOfLink(withoutRemarks(readOffer(listing, env.USD_KRW)), listing.outboundUrl)
     return known ? updatePost(known, listing, offer, now) : addPost(listing, offer, now)
   })
 }
@@ -101,11 +104,12 @@ function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
     lastReadAt: now,
   })
   recordDecision({ ...grouped, saleId: sale.id }, now)
+  if (grouped.verdict !== 'NEW') followCategoryWords(grouped.productId)
   return sale
 }
 
 function updatePost(
-  known: { listing: KnownListing; sale: Sale },
+  known: { listing: KnownListing; sale: Sale; categoryId: number },
   listing: Listing,
   offer: Offer,
   now: number,
@@ -124,8 +128,12 @@ function updatePost(
   const sale = followEnd(before, listing, text.isNew, now)
   const outcome = text.isNewPrice ? takePrice(sale, quotedPrice(offer, listing), now) : 'published'
   if (!text.isNewPrice) keepPrice(sale, now)
-  const isNews = isReopened(before, sale) || (text.isNew && isBetterOffer(before, sale, offer, outcome))
   const productId = followLink(before, link, listing, offer, now)
+  const isOtherCategory = followWord(known, post.category, offer, productId)
+  const isNews =
+    isReopened(before, sale) ||
+    (text.isNew && isBetterOffer(before, sale, offer, outcome)) ||
+    (isOtherCategory && sale.endedAt === null)
   const likes = { before: known.listing.likes ?? 0, now: post.likes ?? 0 }
   return { ...settle(sale.id, productId, isNews, now), likes }
 }
@@ -139,9 +147,26 @@ const isOver = (listing: Listing): boolean => listing.isEnded === true || saysEn
  */
 function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number): Sale {
   if (isOver(listing)) return endSale(sale, 'SOURCE', now)
-  if (sale.isResting) return reopenSale(sale)
+  if (sale.isResting) {
+    resetAboveSince(sale)
+    return reopenSale(sale)
+  }
   const mayReopen = listing.isEnded === false && (isNewText || !sale.isEndedByMembers)
   return mayReopen ? reopenSale(sale) : sale
+}
+
+/**
+ * Gives the product the category of a word that tells another one than it has. Returns true when this reading brought the word:
+ * keywords of that category have not seen the post yet.
+ */
+function followWord(
+  known: { listing: KnownListing; categoryId: number },
+  word: string | null,
+  offer: Offer,
+  productId: number,
+): boolean {
+  if ((categoryOfWord(word, offer.name) ?? known.categoryId) === known.categoryId) return false
+  return followCategoryWords(productId) && word !== known.listing.category
 }
 
 /** A post that rested was never over: seeing it again is no news. */
@@ -150,8 +175,8 @@ const isReopened = (before: Sale, sale: Sale): boolean =>
 
 /** True for a live sale with a lower price, or another name. */
 function isBetterOffer(before: Sale, sale: Sale, offer: Offer, outcome: PriceOutcome): boolean {
-  const isLower = offer.totalWon !== null && (before.totalWon === null || offer.totalWon < before.totalWon)
-  return sale.endedAt === null && ((isLower && outcome === 'published') || offer.name !== before.name)
+  const isLower = outcome === 'published' && isLowerPrice(before, offer)
+  return sale.endedAt === null && (isLower || offer.name !== before.name)
 }
 
 const settle = (saleId: number, productId: number, isNews: boolean, now: number): SaleUpdate => ({
@@ -175,7 +200,7 @@ function shown(listing: Listing, before?: KnownListing) {
 }
 
 const heat = (counts: Counts, sourceKey: string, postedAt: number): number =>
-  heatOf(counts, findUsual(sourceKey), postedAt)
+  heatOf(counts, findInterestBaseline(sourceKey), postedAt)
 
 /** The columns of a sale, and of its listing, that each reading of the post may change. */
 const READ_OF_SALE = ['name', 'shop', 'outboundUrl', 'shopKey', 'heat'] as const
@@ -231,8 +256,9 @@ const changeListing = prepare(
 
 const findKnown = prepare('find', { postKey: listings.postKey }, (db, given) =>
   db
-    .select({ listing: listings, sale: sales })
+    .select({ listing: listings, sale: sales, categoryId: products.categoryId })
     .from(listings)
     .innerJoin(sales, eq(sales.id, listings.saleId))
+    .innerJoin(products, eq(products.id, sales.productId))
     .where(eq(listings.postKey, given.postKey)),
 )

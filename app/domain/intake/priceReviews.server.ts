@@ -1,14 +1,14 @@
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
-import { heldPrices } from '#db/schema/prices.ts'
+import { priceReviews } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { findOnHold, type HeldPrice, resolveReading } from '#domain/prices/plausibility/onHold.server.ts'
+import { findOnHold, type PriceReview, resolveReading } from '#domain/prices/plausibility/onHold.server.ts'
 import { confirmPrice, publishPrice, withdrawPrice } from '#domain/prices/plausibility/publishing.server.ts'
 import type { ReviewedPrice } from '#domain/prices/plausibility/review.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -21,20 +21,20 @@ const KEPT_DAYS = 90
 
 /** The readings that an admin may decide: on hold and published ones first, then the latest. */
 export function listPriceReviews(paging: Paging): Page<ReviewedPrice> {
-  const isReviewed = inArray(heldPrices.state, [...REVIEWED])
+  const isReviewed = inArray(priceReviews.state, [...REVIEWED])
   const query = db
     .select()
-    .from(heldPrices)
-    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .from(priceReviews)
+    .innerJoin(sales, eq(sales.id, priceReviews.saleId))
     .where(isReviewed)
-    .orderBy(asc(eq(heldPrices.state, 'refused')), desc(heldPrices.readAt), desc(heldPrices.id))
-  const page = paged(query, countRows(heldPrices, isReviewed), paging)
+    .orderBy(asc(eq(priceReviews.state, 'refused')), desc(priceReviews.readAt), desc(priceReviews.id))
+  const page = paged(query, countRows(priceReviews, isReviewed), paging)
   const contents = page.contents.map(({ held_prices: held, sales: sale }) => reviewed(held, sale))
   return { ...page, contents }
 }
 
-function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {
-  const { id, reason, said, kind, price, currency, shippingFee, totalWon, usualWon, otherWon } = held
+function reviewed(held: PriceReview, sale: Sale): ReviewedPrice {
+  const { id, reason, said, kind, price, currency, shippingFee, totalWon, baselineWon, otherWon } = held
   return {
     id,
     state: held.state as ReviewedPrice['state'],
@@ -52,9 +52,9 @@ function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {
     currency,
     shippingFee,
     totalWon,
-    usualWon,
+    baselineWon,
     otherWon,
-    standingWon: sale.totalWon,
+    publishedWon: sale.totalWon,
     readAt: held.readAt,
     settledAt: held.settledAt,
   }
@@ -94,13 +94,13 @@ export function rejectPrice(admin: Member, id: number, now = Date.now()): void {
   })
 }
 
-function getReviewed(id: number): { held: HeldPrice; sale: Sale } {
+function getReviewed(id: number): { held: PriceReview; sale: Sale } {
   const found =
     db
-      .select({ held: heldPrices, sale: sales })
-      .from(heldPrices)
-      .innerJoin(sales, eq(sales.id, heldPrices.saleId))
-      .where(eq(heldPrices.id, id))
+      .select({ held: priceReviews, sale: sales })
+      .from(priceReviews)
+      .innerJoin(sales, eq(sales.id, priceReviews.saleId))
+      .where(eq(priceReviews.id, id))
       .get() ?? refuse('not_found', '가격을 찾을 수 없습니다.')
   const isOpen = REVIEWED.some((state) => state === found.held.state)
   return isOpen ? found : refuse('conflict', '이미 처리된 가격입니다.')
@@ -109,5 +109,5 @@ function getReviewed(id: number): { held: HeldPrice; sale: Sale } {
 const isAmount = (money: number | null): boolean => Number.isSafeInteger(money) && (money ?? -1) >= 0
 
 /** Deletes the readings that were resolved more than 90 days ago; an admin's refusal binds until then. */
-export const deleteOldReviews = (now = Date.now()): Promise<void> =>
-  deleteRows(heldPrices, lt(heldPrices.settledAt, now - KEPT_DAYS * DAY_MS))
+export const forgetOldReviews = (now = Date.now()): Promise<void> =>
+  deleteRows(priceReviews, lt(priceReviews.settledAt, now - KEPT_DAYS * DAY_MS))

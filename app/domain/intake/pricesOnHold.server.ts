@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
-import { heldPrices } from '#db/schema/prices.ts'
+import { priceReviews } from '#db/schema/prices.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
@@ -12,7 +12,7 @@ import { readOffer } from '#domain/offers/titles/offer.ts'
 import { pcodeOf } from '#domain/prices/comparisonKeys.ts'
 import {
   findOnHold,
-  type HeldPrice,
+  type PriceReview,
   refuseOnHold,
   resolveReading,
 } from '#domain/prices/plausibility/onHold.server.ts'
@@ -26,6 +26,7 @@ import {
 } from '#domain/prices/plausibility/weighing.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { OfferText } from '#domain/sources/listing.ts'
+import { isLowerPrice } from './lowerPrice.server.ts'
 
 type Sale = typeof sales.$inferSelect
 
@@ -51,21 +52,12 @@ export const findPageToReadAgain = (now = Date.now()): string | null => {
 
 /** A reading on hold or published without confirmation, with its sale. */
 interface OpenReading {
-  held: HeldPrice
+  held: PriceReview
   sale: Sale
 }
 
 const listDue = (sourceKey: string, now: number): OpenReading[] =>
-  selectOpen()
-    .where(
-      and(
-        isOnHold,
-        eq(sales.sourceKey, sourceKey),
-        sql`coalesce(${heldPrices.triedAt}, ${heldPrices.readAt}) <= ${now - READ_AGAIN_AFTER_MS}`,
-      ),
-    )
-    .orderBy(asc(heldPrices.readAt))
-    .all()
+  listTried({ sourceKey, before: now - READ_AGAIN_AFTER_MS })
 
 /** Postpones the second reading of a page that could not be read by a minute. */
 export function noteUnreachablePage(pcode: string, now = Date.now()): void {
@@ -75,8 +67,8 @@ export function noteUnreachablePage(pcode: string, now = Date.now()): void {
   })
 }
 
-const postpone = (held: HeldPrice, now: number): void => {
-  db.update(heldPrices).set({ triedAt: now }).where(eq(heldPrices.id, held.id)).run()
+const postpone = (held: PriceReview, now: number): void => {
+  db.update(priceReviews).set({ triedAt: now }).where(eq(priceReviews.id, held.id)).run()
 }
 
 /** Refuses the prices on hold that a bad run of a source read since the given instant. */
@@ -137,7 +129,7 @@ const isAnyOverdue = (now: number): boolean =>
 /** After the clock went back: readings from the future wait from now on. */
 function restartWaiting(now: number, size: number): number {
   const ids = listEarly({ now, size }).map(({ id }) => id)
-  db.update(heldPrices).set({ readAt: now, triedAt: null }).where(inArray(heldPrices.id, ids)).run()
+  db.update(priceReviews).set({ readAt: now, triedAt: null }).where(inArray(priceReviews.id, ids)).run()
   return ids.length
 }
 
@@ -154,41 +146,54 @@ export function announcePrice(before: Sale, now: number): void {
   const sale = db.select().from(sales).where(eq(sales.id, before.id)).get() ?? before
   const dealId = updateDeal(sale.productId, now)
   // A new post whose first price was on hold has not been announced yet.
-  const isLower = before.totalWon === null || (sale.totalWon !== null && sale.totalWon < before.totalWon)
-  if (sale.endedAt === null && isLower) addFanout(sale.id, dealId, now)
+  const isNews = before.totalWon === null || isLowerPrice(before, sale)
+  if (sale.endedAt === null && isNews) addFanout(sale.id, dealId, now)
 }
 
 const findOpen = (heldId: number): OpenReading | null =>
   selectOpen()
-    .where(and(isOnHold, eq(heldPrices.id, heldId)))
+    .where(and(isOnHold, eq(priceReviews.id, heldId)))
     .get() ?? null
 
 const selectOpen = (handle: Pick<typeof db, 'select'> = db) =>
   handle
-    .select({ held: heldPrices, sale: sales })
-    .from(heldPrices)
-    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .select({ held: priceReviews, sale: sales })
+    .from(priceReviews)
+    .innerJoin(sales, eq(sales.id, priceReviews.saleId))
 
-const listEarly = prepare('list', { now: heldPrices.readAt, size: 'number' }, (db, given) =>
+const listEarly = prepare('list', { now: priceReviews.readAt, size: 'number' }, (db, given) =>
   db
-    .select({ id: heldPrices.id })
-    .from(heldPrices)
-    .where(and(isOnHold, gt(heldPrices.readAt, given.now)))
+    .select({ id: priceReviews.id })
+    .from(priceReviews)
+    .where(and(isOnHold, gt(priceReviews.readAt, given.now)))
     .limit(given.size),
 )
 
-const listOverdue = prepare('list', { before: heldPrices.readAt, size: 'number' }, (db, given) =>
+const listOverdue = prepare('list', { before: priceReviews.readAt, size: 'number' }, (db, given) =>
   selectOpen(db)
-    .where(and(isOnHold, lte(heldPrices.readAt, given.before)))
-    .orderBy(asc(heldPrices.readAt))
+    .where(and(isOnHold, lte(priceReviews.readAt, given.before)))
+    .orderBy(asc(priceReviews.readAt))
     .limit(given.size),
 )
 
-const listUnconfirmed = prepare('list', { before: heldPrices.settledAt, size: 'number' }, (db, given) =>
+const listUnconfirmed = prepare('list', { before: priceReviews.settledAt, size: 'number' }, (db, given) =>
   selectOpen(db)
-    .where(and(eq(heldPrices.state, 'published'), lte(heldPrices.settledAt, given.before)))
-    .orderBy(asc(heldPrices.readAt))
+    .where(and(eq(priceReviews.state, 'published'), lte(priceReviews.settledAt, given.before)))
+    .orderBy(asc(priceReviews.readAt))
     .limit(given.size),
 )
 
-const isOnHold = eq(heldPrices.state, 'held')
+/** Each source asks for it all the time. */
+const listTried = prepare('list', { ...columnsOf(sales, 'sourceKey'), before: 'number' }, (db, given) =>
+  selectOpen(db)
+    .where(
+      and(
+        isOnHold,
+        eq(sales.sourceKey, given.sourceKey),
+        sql`coalesce(${priceReviews.triedAt}, ${priceReviews.readAt}) <= ${given.before}`,
+      ),
+    )
+    .orderBy(asc(priceReviews.readAt)),
+)
+
+const isOnHold = eq(priceReviews.state, 'held')

@@ -6,6 +6,7 @@ import { productViewHistories } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -17,7 +18,7 @@ export interface ViewedProduct {
   viewedAt: number
 }
 
-export const ViewSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+export const ViewSearch = z.object({ searchKeyword: SearchWords })
 type ViewSearch = z.output<typeof ViewSearch>
 
 /**

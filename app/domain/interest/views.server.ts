@@ -17,7 +17,7 @@ import { deleteRows, serveGathered } from '#domain/drainGroups.server.ts'
 const KEPT_MS = 90 * DAY_MS
 
 /** A member's view of a product. */
-export interface Look {
+export interface QueuedView {
   userId: number
   productId: number
   referrer: string | null
@@ -42,13 +42,18 @@ export const countView = (productId: number, visitor: string, now = Date.now()):
   views.count(productId, visitor, now)
 
 /** The latest views, by member and product. */
-const gathered = () => processSingleton('member-looks', () => new Map<string, Look>())
+const gathered = () => processSingleton('queued-views', () => new Map<string, QueuedView>())
 
-const keyOf = ({ userId, productId }: Look): string => `${userId} ${productId}`
+const keyOf = ({ userId, productId }: QueuedView): string => `${userId} ${productId}`
 
 /** Records which product a member viewed, and its referrer. */
-export function noteView(member: Member, productId: number, referrer: string | null, now = Date.now()): void {
-  noteLooks([{ userId: member.id, productId, referrer, viewedAt: now }])
+export function queueView(
+  member: Member,
+  productId: number,
+  referrer: string | null,
+  now = Date.now(),
+): void {
+  queueViews([{ userId: member.id, productId, referrer, viewedAt: now }])
 }
 
 /** Records a view at once. Refuses `not_found`. */
@@ -57,29 +62,29 @@ export function recordView(
   { productId, referrer }: z.output<typeof NewView>,
   now = Date.now(),
 ): void {
-  const look = { userId: member.id, productId: getProductId(productId), referrer, viewedAt: now }
-  write(() => keepLook(look))
-  // An earlier look, which still waits, would take its place.
-  gathered().delete(keyOf(look))
+  const view = { userId: member.id, productId: getProductId(productId), referrer, viewedAt: now }
+  write(() => keepView(view))
+  // An earlier view, which still waits, would take its place.
+  gathered().delete(keyOf(view))
 }
 
 /** Hands over the members' views that a second machine has collected; the first one notes them. */
-export function takeLooks(): Look[] {
+export function takeQueuedViews(): QueuedView[] {
   const taken = [...gathered().values()]
   gathered().clear()
   return taken
 }
 
 /** Notes members' views that a second machine has collected. */
-export function noteLooks(looks: Look[]): void {
-  for (const look of looks) gathered().set(keyOf(look), look)
+export function queueViews(views: QueuedView[]): void {
+  for (const view of views) gathered().set(keyOf(view), view)
 }
 
 /** Writes the collected views. A product or a member that is gone meanwhile is left out. */
 export async function flushViews(now = Date.now()): Promise<void> {
   await views.flush(now)
-  await serveGathered(gathered(), (looks) => {
-    for (const look of looks) keepLook(look)
+  await serveGathered(gathered(), (views) => {
+    for (const view of views) keepView(view)
   })
 }
 
@@ -108,7 +113,7 @@ const addCount = prepare('run', columnsOf(productViews, 'day', 'productId', 'cou
     }),
 )
 
-const keepLook = prepare(
+const keepView = prepare(
   'run',
   columnsOf(productViewHistories, 'userId', 'productId', 'referrer', 'viewedAt'),
   (db, given) =>

@@ -3,7 +3,7 @@ import { log } from '#app/log.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { troubleOf } from '#db/trouble.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { rememberFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { listIdentities } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -15,11 +15,14 @@ import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { removeConfirmationsBy } from '#domain/boards/deals/confirmations.server.ts'
 import { removeBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { forgetCallsBy } from '#domain/comments/callMessages.server.ts'
+import { anonymizeMessages, forgetMessagesBy } from '#domain/chat/anonymizedMessages.server.ts'
+import { anonymizeMentions } from '#domain/comments/anonymizedMentions.server.ts'
 import { removeCommentLikes } from '#domain/comments/likes.server.ts'
-import { namelessMentions } from '#domain/comments/namelessMentions.server.ts'
+import { deleteMentionMessagesBy } from '#domain/comments/mentionMessages.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
+import { removeUserGifts } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { removeLikes } from '#domain/interest/likes.server.ts'
+import { forgetOwnWords } from '#domain/moderation/ownWords.server.ts'
 import { removeMemberRows } from './memberRows.server.ts'
 import { lastErased } from './returning.ts'
 
@@ -41,25 +44,29 @@ export async function eraseLeft(now = Date.now()): Promise<void> {
 
 async function eraseOrLog(member: Member, now: number): Promise<void> {
   try {
-    await removeTraces(member)
-    await againInTurn(() => erase(member, now))
+    await removeTraces(member, now)
+    await retryInTurn(() => erase(member, now))
   } catch (error) {
     if (troubleOf(error)) throw error
     log.error({ err: error, memberId: member.id }, 'an account could not be erased')
   }
 }
 
-async function removeTraces(member: Member): Promise<void> {
+async function removeTraces(member: Member, now: number): Promise<void> {
   for (const place of PLACES) {
-    await drainGroups(namelessMentions(member, place))
+    await drainGroups(anonymizeMentions(member, place))
     await removeCommentLikes(member, place)
-    await forgetCallsBy(member, place)
+    await deleteMentionMessagesBy(member, place)
   }
+  await anonymizeMessages(member)
+  await forgetMessagesBy(member)
+  await forgetOwnWords(member)
   await removeUnused(member)
   await removeLikes(member)
   await removeBoardLikes(member)
   await removeConfirmationsBy(member)
   await removeProductAlerts(member)
+  await removeUserGifts(member, now)
   await removeMemberRows(member)
 }
 

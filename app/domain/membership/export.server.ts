@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messages, subjects } from '#db/schema/devices.ts'
+import { actionHistories } from '#db/schema/rewards.ts'
 import * as schema from '#db/schema.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listOwnWords } from '#domain/moderation/ownWords.server.ts'
+import { SHOWN_SUBJECT } from '#domain/rewards/actionHistories.server.ts'
 import { listReferences, propertyOf } from './memberRows.server.ts'
 
 /** The columns that name the owner of a row. */
@@ -23,14 +26,15 @@ const ROWS_A_PART = 100
 
 /**
  * Everything that a member wrote or set, by table, as the parts of one JSON document: each row that names the member as
- * owner, without credentials and without the admin who suspended them. A new table is included without a change here. A table
- * has the rows that it had when its first part was read.
+ * owner, without credentials and without the admin who suspended them, and what the member said to staff about their own
+ * things, whose rows name no owner. A new table is included without a change here. A table has the rows that it had when
+ * its first part was read.
  */
 export async function* exportMember(member: Member, now = Date.now()): AsyncGenerator<string> {
   noteSecurity('exported', { memberId: member.id })
   yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())}`
   for (const [name, table] of Object.entries(schema)) {
-    const owner = table instanceof SQLiteTable ? findOwner(table) : undefined
+    const owner = table instanceof SQLiteTable ? findOwner(table) : null
     if (!owner) continue
     yield `,${JSON.stringify(name)}:[`
     const rowIds = listRowIds(owner, member)
@@ -44,6 +48,8 @@ export async function* exportMember(member: Member, now = Date.now()): AsyncGene
     }
     yield ']'
   }
+  for (const [name, rows] of Object.entries<Row[]>(listOwnWords(member)))
+    yield `,${JSON.stringify(name)}:${JSON.stringify(rows.map(readable))}`
   yield '}'
 }
 
@@ -55,19 +61,23 @@ const listRowIds = (owner: SQLiteColumn, { id }: Member): number[] =>
     .all()
     .map(({ row }) => row)
 
-/** The rows that are still the member's. */
+/** The rows that are still the member's, without titles of posts that staff removed. */
 const readRows = (owner: SQLiteColumn, { id }: Member, rowIds: number[]): Row[] =>
   db
-    .select()
+    .select({
+      ...getTableColumns(owner.table),
+      ...(owner.table === actionHistories && { subject: SHOWN_SUBJECT }),
+    })
     .from(owner.table)
     .where(and(sql`rowid in ${rowIds}`, sql`+${owner} = ${id}`))
     .all()
 
-function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
+function findOwner(table: SQLiteTable): SQLiteColumn | null {
   if (table === users) return users.id
-  return listReferences(table)
+  const owner = listReferences(table)
     .map(({ column }) => column)
     .find(({ name }) => OWNERS.includes(name))
+  return owner ?? null
 }
 
 /** The rows of an owner with what their foreign keys mean in tables that members share. */

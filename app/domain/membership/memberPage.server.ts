@@ -13,7 +13,7 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { pathOf } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { messageKeyOf } from '#domain/chat/message.ts'
+import { messageKeyOf, messagePath } from '#domain/chat/message.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
 import { listDevices } from '#domain/devices/devices.server.ts'
 import { readAuthorRecord } from '#domain/moderation/cases.server.ts'
@@ -99,7 +99,7 @@ function listWritings(id: number): { path: string; title: string; writtenAt: num
     ...ofPosts.map(({ id: board, ...rest }) => ({ ...rest, path: pathOf(board) })),
     ...[BOARD_COMMENTS, PRODUCT_COMMENTS].flatMap((place) => listComments(place, id)),
     ...ofMessages.map((message) => ({
-      path: `/chat#${messageKeyOf(message)}`,
+      path: messagePath(messageKeyOf(message)),
       title: shorten(message.content, TITLE_LETTERS),
       writtenAt: message.createdAt,
     })),

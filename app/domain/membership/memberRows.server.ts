@@ -22,14 +22,14 @@ export const listReferences = (table: SQLiteTable): Reference[] =>
     return foreignTable === users ? columns.map((column) => ({ column, isKept })) : []
   })
 
-/** The erasure itself remembers the identities, and they go with the account. */
+/** Every table but `identities`: the erasure records those as former identities, and they are deleted with the account. */
 const TABLES = Object.values(schema).flatMap((table): SQLiteTable[] =>
   table instanceof SQLiteTable && table !== identities ? [table] : [],
 )
 
 /**
- * Does in groups, for every table, what its foreign keys do when the row of an erased member goes: rows go too, or lose the
- * name. What a transaction of the last row would take grows with the years of a member.
+ * Applies `onDelete` of each foreign key to an erased member's rows, in groups: deletes them, or sets the column to null.
+ * A cascade in one transaction would take longer the longer the member was active.
  */
 export async function removeMemberRows({ id }: Member): Promise<void> {
   for (const table of TABLES)

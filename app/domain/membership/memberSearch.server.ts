@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  max,
   ne,
   or,
   type SQL,
@@ -21,15 +22,16 @@ import { suspensions, users } from '#db/schema/accounts.ts'
 import { devices } from '#db/schema/devices.ts'
 import { inviteCodes } from '#db/schema/rewards.ts'
 import type { Role } from '#domain/accounts/member.ts'
-import { countSome, MOST_COUNTED, paged } from '#domain/page.server.ts'
+import { SearchWords } from '#domain/fields.ts'
+import { countSome, MAX_COUNTED, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { DEVICE_KINDS, MEMBER_STATES } from './memberState.ts'
 
 /** What staff look for: the beginning of a nickname, an id or an invite code; a kind of device; a state. */
 export const MemberFilter = z.object({
-  searchKeyword: z.string().trim().max(50).default('').catch(''),
-  device: z.enum(DEVICE_KINDS).nullable().default(null).catch(null),
-  status: z.enum(MEMBER_STATES).nullable().default(null).catch(null),
+  searchKeyword: SearchWords,
+  device: z.enum(DEVICE_KINDS, '없는 기기 종류입니다.').nullable().default(null).catch(null),
+  status: z.enum(MEMBER_STATES, '없는 상태입니다.').nullable().default(null).catch(null),
 })
 export type MemberFilter = z.output<typeof MemberFilter>
 type Device = (typeof DEVICE_KINDS)[number]
@@ -43,7 +45,7 @@ export interface ListedMember {
   createdAt: number
   lastSeenAt: number
   leftAt: number | null
-  /** The end of a current suspension. */
+  /** The end of the longest current suspension. */
   suspendedUntil: number | null
 }
 
@@ -60,7 +62,7 @@ export function searchMembers(filter: MemberFilter, paging: Paging, now = Date.n
 function listByDevice(device: Device, paging: Paging, now: number): Page<ListedMember> {
   const isOf = eq(devices.deviceType, device)
   const owners = () => db.selectDistinct({ id: devices.userId }).from(devices).where(isOf)
-  const some = owners().limit(MOST_COUNTED).as('some')
+  const some = owners().limit(MAX_COUNTED).as('some')
   const total = db.select({ total: count() }).from(some).get()!.total
   const page = paged(owners().orderBy(desc(devices.userId)), total, paging)
   const ids = page.contents.map(({ id }) => id)
@@ -78,14 +80,20 @@ const listed = (asked: SQL | undefined, now: number) =>
       createdAt: users.createdAt,
       lastSeenAt: users.lastSeenAt,
       leftAt: users.leftAt,
-      suspendedUntil: suspensions.until,
+      suspendedUntil: sql<number | null>`${latestEnd(now)}`,
     })
     .from(users)
-    .leftJoin(
-      suspensions,
-      and(eq(suspensions.userId, users.id), isNull(suspensions.liftedAt), gt(suspensions.until, now)),
-    )
     .where(asked)
+
+/** When the longest current suspension of the member of a row ends. */
+const latestEnd = (now: number) =>
+  db
+    .select({ until: max(suspensions.until) })
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, users.id), isCurrent(now)))
+
+const isCurrent = (now: number): SQL | undefined =>
+  and(isNull(suspensions.liftedAt), gt(suspensions.until, now))
 
 function meets(keyword: string): SQL | undefined {
   if (keyword === '') return undefined
@@ -114,9 +122,6 @@ function isIn(status: MemberFilter['status'], now: number): SQL | undefined {
   if (status === null) return undefined
   if (status === 'STAFF') return ne(users.role, 'USER')
   if (status === 'LEFT') return isNotNull(users.leftAt)
-  const suspended = db
-    .select({ id: suspensions.userId })
-    .from(suspensions)
-    .where(and(isNull(suspensions.liftedAt), gt(suspensions.until, now)))
+  const suspended = db.select({ id: suspensions.userId }).from(suspensions).where(isCurrent(now))
   return inArray(users.id, suspended)
 }

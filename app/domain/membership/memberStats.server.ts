@@ -16,7 +16,7 @@ export interface DayCount {
 }
 
 /** Members who signed up in a week, and the share of them (0 to 1) who came back in each week after it. */
-export interface Cohort {
+interface Cohort {
   /** The first day of the week. */
   date: string
   size: number

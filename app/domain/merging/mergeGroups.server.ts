@@ -10,9 +10,9 @@ import { subjectChangeWork } from '#domain/devices/delivery/subjectChanges.serve
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { noteOfferChange } from '#domain/prices/watchers.server.ts'
-import { lowerAlerts, moveAlerts } from './alertsOfJoined.server.ts'
-import { foldDeals, moveDealRows } from './dealsOfJoined.server.ts'
-import { moveLastRows, moveRows } from './rowsOfJoined.server.ts'
+import { lowerAlerts, moveAlerts } from './alertsOfMerged.server.ts'
+import { foldDeals, moveDealRows } from './dealsOfMerged.server.ts'
+import { moveLastRows, moveRows } from './rowsOfMerged.server.ts'
 
 /*
  * A merge takes two products for one in groups of rows, so that no transaction grows with what a product has. First the rows
@@ -31,7 +31,7 @@ export function serveNextMerge(size: number): boolean {
   return write(() => {
     const merge = findOldest({})
     if (merge === null) return false
-    // Who waits to be notified about the product may be notified.
+    // Notifications about the product that waited for the end of the merge can go out now.
     if (serveMerge(merge, size, Date.now())) afterCommit(() => announce('fanouts', undefined))
     return true
   })
@@ -51,12 +51,12 @@ export function serveMerge(merge: Merge, size: number, now: number): boolean {
     left -= move(merge, left, now)
     if (left <= 0) return false
   }
-  join(merge, now)
+  complete(merge, now)
   return true
 }
 
 /** Makes one product of two of which only the deals and the live sales are apart. */
-function join(merge: Merge, now: number): void {
+function complete(merge: Merge, now: number): void {
   const { id, keptId, goneId, reason, userId } = merge
   const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]
   const folds = foldDeals(merge)

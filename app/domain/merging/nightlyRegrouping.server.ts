@@ -7,14 +7,14 @@ import { DAY_MS } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
 import { isInPart, listParts } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { joinFound } from './joins.server.ts'
+import { mergeFound } from './merges.server.ts'
 import { staysApart } from './regrouping.server.ts'
 import { moveFound } from './splits.server.ts'
 
 /** Offers that arrive later than this are another deal. */
 const RECENT_DAYS = 7
 /** At most this many newest offers of a product are compared. */
-const MOST_OFFERS = 4
+const MAX_OFFERS = 4
 
 /**
  * Merges recent products that are one, which the first reading could not know: a later post said what both have, or a
@@ -57,8 +57,8 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
 type Change = 'merged' | 'moved' | null
 
 /**
- * The products of a part with a recent post, the oldest product first: all at once hold up everybody. The plus keeps SQLite
- * from reading those of all parts.
+ * The products of one id range with a recent post, oldest product first: listing all ranges at once would block the process.
+ * The unary plus keeps SQLite from using the index on `last_posted_at`, which covers all ranges.
  */
 const listRecent = (part: number, now: number): number[] =>
   db
@@ -74,7 +74,7 @@ const listRecent = (part: number, now: number): number[] =>
     .all()
     .map(({ id }) => id)
 
-/** For each offer of a product one step: it merges the product with what the offer means as well, or moves the offers of its price there. */
+/** One step per offer: merges the product with another one that the offer also means, or moves the offers of that price there. */
 const listComparisons = (productId: number, now: number): Array<() => Change> =>
   staysApart(productId)
     ? []
@@ -88,7 +88,7 @@ function place(productId: number, recent: RecentOffer, now: number): Change {
   const others = compareOthers(offer, productId, shopKeys)
   const twin = findTwin(offer, productId, others)
   if (twin && !staysApart(twin.productId)) {
-    write(() => joinFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
+    write(() => mergeFound(productId, twin.productId, `다시 검토: ${twin.reason}`, now))
     return 'merged'
   }
   const equal = findEqual(offer, productId, others)
@@ -120,5 +120,5 @@ const listNewest = prepare('list', { productId: sales.productId }, (db, given) =
     .leftJoin(listings, eq(listings.saleId, sales.id))
     .where(eq(sales.productId, given.productId))
     .orderBy(desc(sales.id))
-    .limit(MOST_OFFERS),
+    .limit(MAX_OFFERS),
 )

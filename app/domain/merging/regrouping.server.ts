@@ -6,7 +6,7 @@ import { findAtAddress, type NewOffer } from '#domain/catalog/grouping/groupOffe
 import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { addShopKeys } from '#domain/catalog/grouping/shopKeys.server.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
-import { joinFound } from './joins.server.ts'
+import { mergeFound } from './merges.server.ts'
 
 /**
  * Corrects the product of a sale whose shop page became known after it was grouped by its name: its product
@@ -18,7 +18,7 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
   addShopKeys(productId, [shopKey])
   if (!found || found.productId === productId) return productId
   if (staysApart(productId) || staysApart(found.productId)) return productId
-  joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
+  mergeFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
   return currentId(productId)
 }
 

@@ -14,7 +14,7 @@ import { announce } from '#domain/live.server.ts'
 
 /*
  * The transaction of a split notifies the first ten followers. A row remembers the split, and a job notifies the others in
- * groups: no transaction grows with the number of followers.
+ * groups, however many they are.
  */
 
 type Split = typeof productSplits.$inferSelect

@@ -14,8 +14,8 @@ import { pcodeOf } from '#domain/prices/comparisonKeys.ts'
 import { noteOfferChange } from '#domain/prices/watchers.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { settleAlerts } from './alertsOfJoined.server.ts'
-import { joinFound, refuseMerging } from './joins.server.ts'
+import { listLowest, raiseAlerts } from './alertsOfMerged.server.ts'
+import { mergeFound, refuseMerging } from './merges.server.ts'
 import { notifyFollowers } from './splitMessages.server.ts'
 
 type Product = typeof products.$inferSelect
@@ -48,18 +48,19 @@ export function moveFound(
   now: number,
 ): void {
   const { newId } = separate(getProductRow(productId), saleIds, {}, now)
-  joinFound(newId, toId, reason, now)
+  mergeFound(newId, toId, reason, now)
 }
 
 function separate(product: Product, saleIds: number[], by: { userId?: number }, now: number) {
   const { taken, left } = divide(product.id, saleIds)
+  const lowestBefore = listLowest(product.id)
   const newId = addProductOf(product, taken, now)
   moveSales(product.id, newId, taken)
   moveKeys(product.id, newId, taken, left)
   nameAfter(product, left)
   for (const productId of [product.id, newId]) renewNames(productId)
   settleDeals(product.id, newId, taken, now)
-  settleAlerts(product.id)
+  raiseAlerts(product.id, lowestBefore)
   for (const { id: saleId } of taken) {
     const reason = `‘${product.name}’에서 나눔`
     recordDecision({ saleId, reason, otherId: product.id, productId: newId, verdict: 'SPLIT', ...by }, now)

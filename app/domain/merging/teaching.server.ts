@@ -3,34 +3,34 @@ import { db, write } from '#db/client.server.ts'
 import { groupingDecisions, sales } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
-import { teachPair } from '#domain/catalog/grouping/taught.server.ts'
+import { rulePair } from '#domain/catalog/grouping/pairRulings.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { joinProducts } from './joins.server.ts'
+import { mergeProducts } from './merges.server.ts'
 import { splitProduct } from './splits.server.ts'
 
 /**
  * Teaches that a sale's name and the product that it was found to differ from mean one product, and merges the two. Returns
- * the id that stays. Refuses `not_found`, and like `joinProducts` and `teachPair`.
+ * the id that stays. Refuses `not_found`, and like `mergeProducts` and `rulePair`.
  */
 export function teachSame(admin: Member, saleId: number, now = Date.now()): number {
   return write(() => {
     const sale = getSale(saleId)
     const otherId = findOther(saleId) ?? refuse('not_found', '비교한 상품이 없습니다.')
-    teachPair(admin, [sale.name, getProductRow(otherId).name], true, now)
-    return joinProducts(admin, sale.productId, otherId, now)
+    rulePair(admin, [sale.name, getProductRow(otherId).name], true, now)
+    return mergeProducts(admin, sale.productId, otherId, now)
   })
 }
 
 /**
  * Teaches that a sale's name means another product than the one it is in, and splits off every sale of this name. Returns
- * the id of the new product. Refuses `not_found`, and like `splitProduct` and `teachPair`.
+ * the id of the new product. Refuses `not_found`, and like `splitProduct` and `rulePair`.
  */
 export function teachOther(admin: Member, saleId: number, now = Date.now()): number {
   return write(() => {
     const sale = getSale(saleId)
     const product = getProductRow(sale.productId)
-    teachPair(admin, [sale.name, product.name], false, now)
+    rulePair(admin, [sale.name, product.name], false, now)
     const named = db
       .select({ id: sales.id, name: sales.name })
       .from(sales)

@@ -1,19 +1,22 @@
-import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, notInArray, or } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { appeals, decisions, reportCases } from '#db/schema/moderation.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
-import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Decision, findAppeal, getCase, type ReportCase } from './cases.server.ts'
-import { getDecision, notifyReportersAgain, reverse } from './decisions.server.ts'
+import { getDecision } from './decisions.server.ts'
+import { reachFollowers } from './followers.server.ts'
 import { notifyMember } from './messages.server.ts'
+import { appealSubject, counterSubject } from './ownWords.server.ts'
 import { casePath, ownDecisionPath } from './paths.ts'
+import { reverse } from './verdicts.server.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 const words = z
   .string('이유를 입력해주세요.')
@@ -28,14 +31,17 @@ export const AppealAnswer = z.object({ answer: words })
 /** What the author says against a claim of rights, while staff have not decided; a later text replaces an earlier one. */
 export const CounterStatement = z.object({ words })
 
-/** Notes an author's counter-statement. Refuses `not_found` for another member's case, and `conflict` for a decided one. */
+/**
+ * Notes an author's counter-statement. Refuses `not_found` for another member's case and for one that hides nothing, of
+ * which its author must not hear, and `conflict` for a decided one.
+ */
 export function counter(member: Member, caseId: number, input: z.output<typeof CounterStatement>): void {
   write(() => {
-    const open = getOwnCase(member, caseId)
+    const open = getKnownCase(member, caseId)
     if (open.decidedAt !== null) refuse('conflict', '이미 결정된 신고입니다.')
     db.update(reportCases).set({ counterStatement: input.words }).where(eq(reportCases.id, caseId)).run()
     notifyAdmins({
-      subject: `counterStatement:${caseId}`,
+      subject: counterSubject(caseId),
       title: '권리침해 신고에 대한 소명이 들어왔습니다',
       body: input.words.slice(0, 100),
       imageUrl: null,
@@ -44,10 +50,11 @@ export function counter(member: Member, caseId: number, input: z.output<typeof C
   })
 }
 
-/** A case about the member's own thing. Refuses `not_found`, also for another member's. */
-function getOwnCase(member: Member, caseId: number): ReportCase {
-  const own = getCase(caseId)
-  return own.authorId === member.id ? own : refuse('not_found', '신고를 찾을 수 없습니다.')
+/** A case about the member's own thing that hides it or is decided: of others its author does not know. Refuses `not_found`. */
+function getKnownCase(member: Member, caseId: number): ReportCase {
+  const known = getCase(caseId)
+  const isKnown = known.authorId === member.id && (known.blindedAt !== null || known.decidedAt !== null)
+  return isKnown ? known : refuse('not_found', '신고를 찾을 수 없습니다.')
 }
 
 /** A decision about the member's own thing. Refuses `not_found`, also for another member's. */
@@ -72,7 +79,7 @@ export function appeal(
     if (db.insert(appeals).values(row).onConflictDoNothing().run().changes === 0)
       refuse('conflict', '이미 이의를 제기하셨습니다. 결과를 알려 드리겠습니다.')
     notifyAdmins({
-      subject: `appeal:${decisionId}`,
+      subject: appealSubject(decisionId),
       title: '결정에 대한 이의가 들어왔습니다',
       body: input.words.slice(0, 100),
       imageUrl: null,
@@ -97,7 +104,7 @@ export function answerAppeal(
     if (found.outcome !== null) refuse('conflict', '이미 답한 이의입니다.')
     const decided = getCase(decision.caseId)
     if (decided.authorId === admin.id) refuse('conflict', '내 이의는 다른 운영자가 검토합니다.')
-    if (decision.decidedBy === admin.id && hasOtherStaff(admin, decided))
+    if (decision.decidedBy === admin.id && hasOtherStaff(admin, decided, now))
       refuse('conflict', '결정한 운영자가 아닌 다른 운영자가 이의를 검토합니다.')
     db.update(appeals)
       .set({ outcome, answer, decidedBy: admin.id, decidedAt: now })
@@ -106,7 +113,7 @@ export function answerAppeal(
     recordStaffAct('ANSWER_APPEAL', `case:${decided.id}`, { after: { outcome, answer } })
     if (outcome === 'LIFTED') {
       reverse(decided, decision, now)
-      notifyReportersAgain(decided, `decisionLifted:${decisionId}`, now)
+      reachFollowers(decision, 'LIFTED', now)
     }
     const title =
       outcome === 'LIFTED' ? '이의를 인정하여 결정을 취소하였습니다' : '이의를 검토하였으나 결정을 유지합니다'
@@ -126,8 +133,8 @@ export interface OpenAppeal {
   createdAt: number
 }
 
-/** The appeals without an answer, oldest first. */
-export const listOpenAppeals = (): OpenAppeal[] =>
+/** The appeals of others without an answer, oldest first. */
+export const listOpenAppeals = ({ id }: Member): OpenAppeal[] =>
   db
     .select({
       decisionId: appeals.decisionId,
@@ -137,13 +144,19 @@ export const listOpenAppeals = (): OpenAppeal[] =>
     })
     .from(appeals)
     .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
-    .where(isNull(appeals.decidedAt))
+    .innerJoin(reportCases, eq(reportCases.id, decisions.caseId))
+    .where(and(isNull(appeals.decidedAt), or(isNull(reportCases.authorId), ne(reportCases.authorId, id))))
     .orderBy(asc(appeals.createdAt))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .all()
 
-/** True where somebody else could answer: a member of staff who is neither this one nor the author. */
-function hasOtherStaff({ id }: Member, { authorId }: ReportCase): boolean {
+/** True where somebody else could answer: a member of staff who is neither this one nor the author, nor suspended. */
+function hasOtherStaff({ id }: Member, { authorId }: ReportCase, now: number): boolean {
   const isOther = notInArray(users.id, authorId === null ? [id] : [id, authorId])
-  return countRows(users, and(ne(users.role, 'USER'), isNull(users.leftAt), isOther)) > 0
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.role, 'USER'), isNull(users.leftAt), isOther))
+    .all()
+    .some((other) => findSuspension(other.id, now) === null)
 }

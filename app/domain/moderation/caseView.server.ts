@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
+import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
 import {
+  countCasesLedBy,
   findAppeal,
   findDecision,
+  findMainReason,
   findSubject,
   getCase,
   listCasesLedBy,
@@ -13,12 +18,12 @@ import {
   type ReportCase,
   readAuthorRecord,
 } from './cases.server.ts'
-import type { ReportReason } from './reasons.ts'
-import { isBlindable, printOf } from './subjects.server.ts'
+import { isRemovable, printOf } from './subjects.server.ts'
 
-/** Everything that staff need to decide a case. Refuses `not_found`. */
-export function readCase(id: number, now = Date.now()) {
+/** Everything that staff need to decide a case. Refuses `not_found`, also for a case about themselves: it names the reporters. */
+export function readCase(admin: Member, id: number, now = Date.now()) {
   const found = getCase(id)
+  if (found.authorId === admin.id) refuse('not_found', '신고를 찾을 수 없습니다.')
   const reports = listReports(id)
   const decision = findDecision(id)
   const subject = findSubject(found)
@@ -26,12 +31,13 @@ export function readCase(id: number, now = Date.now()) {
     case: found,
     subject,
     print: subject && printOf(subject),
+    deal: subject?.kind === 'BOARD' ? findPostDeal(null, subject.id) : null,
     author: found.authorId === null ? null : readAuthor(found.authorId, now),
     reports,
-    rule: mostNamed(reports.map(({ reason }) => reason)),
-    canHide: isBlindable(found.subjectKind),
+    rule: findMainReason(id) ?? 'SPAM',
+    canRemove: subject !== null && isRemovable(found.subjectKind),
     decision,
-    followers: listCasesLedBy(id).map(readFollower),
+    followers: { shown: listCasesLedBy(id).map(readFollower), count: countCasesLedBy(id) },
     appeal: decision && findAppeal(decision.id),
   }
 }
@@ -53,10 +59,4 @@ function readAuthor(id: number, now: number) {
   if (!user) return null
   const joinedDays = Math.floor((now - user.createdAt) / DAY_MS) + 1
   return { id, nickname: user.nickname, joinedDays, ...readAuthorRecord(id) }
-}
-
-function mostNamed(reasons: ReportReason[]): ReportReason {
-  const counted = [...Map.groupBy(reasons, (reason) => reason)]
-  const [most] = counted.sort(([, a], [, b]) => b.length - a.length)
-  return most?.[0] ?? 'SPAM'
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { appeals, decisions, reportCases, reports } from '#db/schema/moderation.ts'
@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { CAUSE_NAMES, type ReportReason, type SubjectKind, type Verdict } from './reasons.ts'
+import { CAUSE_NAMES, type Hiding, type ReportReason, type SubjectKind, type Verdict } from './reasons.ts'
 import { getSubject, type Subject, type SubjectKey } from './subjects.server.ts'
 
 export type ReportCase = typeof reportCases.$inferSelect
@@ -16,10 +16,19 @@ export type Appeal = typeof appeals.$inferSelect
 
 /** Cases in the queue: those without a lead. */
 const isQueued = and(isNull(reportCases.decidedAt), isNull(reportCases.leadId))
+
+/** Staff who look at cases. */
+type Staff = Pick<Member, 'id'>
+
+/** Those that this member of staff may see: nobody reads who reported them. */
+const isQueuedFor = ({ id }: Staff) =>
+  and(isQueued, or(isNull(reportCases.authorId), ne(reportCases.authorId, id)))
+
 const LATE_AFTER_MS = DAY_MS
-const MOST_VERDICTS = 10
-const MOST_REPORTS = 100
-const MOST_OWN = 50
+const MAX_VERDICTS = 10
+const MAX_REPORTS = 100
+const MAX_OWN = 50
+const MAX_LED = 50
 
 /** An open case in the queue of staff. `subject` is null where the thing is gone. */
 export interface QueuedCase {
@@ -36,9 +45,9 @@ export interface QueuedCase {
   isLate: boolean
 }
 
-/** The open cases: those whose thing is hidden first, then the oldest. */
-export function listOpenCases(paging: Paging, now = Date.now()): Page<QueuedCase> {
-  const page = paged(queueOf(), countRows(reportCases, isQueued), paging)
+/** The open cases about others: those whose thing is hidden first, then the oldest. */
+export function listOpenCases(staff: Staff, paging: Paging, now = Date.now()): Page<QueuedCase> {
+  const page = paged(queueOf(staff), countRows(reportCases, isQueuedFor(staff)), paging)
   return { ...page, contents: page.contents.map((row) => queued(row, now)) }
 }
 
@@ -57,29 +66,29 @@ function queued(row: ReportCase, now: number): QueuedCase {
   }
 }
 
-/** How many cases are open, and how many of them hide something. */
-export const countOpenCases = (): { open: number; hiding: number } =>
+/** How many cases are open, of a member of staff those about others, and how many of them hide something. */
+export const countOpenCases = (staff: Staff | null = null): { open: number; hiding: number } =>
   db
     .select({
       open: count(),
       hiding: sql<number>`count(${reportCases.blindedAt})`,
     })
     .from(reportCases)
-    .where(isQueued)
+    .where(staff === null ? isQueued : isQueuedFor(staff))
     .get()!
 
-/** The case that staff look at next, besides `skipped`; null when the queue is empty. */
-export function findNextCase(skipped: number | null = null): number | null {
-  const [first, second] = queueOf().limit(2).all()
+/** The case that a member of staff looks at next, besides `skipped`; null when their queue is empty. */
+export function findNextCase(staff: Staff, skipped: number | null = null): number | null {
+  const [first, second] = queueOf(staff).limit(2).all()
   const next = first?.id === skipped ? second : first
   return next?.id ?? null
 }
 
-const queueOf = () =>
+const queueOf = (staff: Staff) =>
   db
     .select()
     .from(reportCases)
-    .where(isQueued)
+    .where(isQueuedFor(staff))
     .orderBy(sql`${reportCases.blindedAt} is null`, asc(reportCases.openedAt), asc(reportCases.id))
 
 /** A case by its id. Refuses `not_found`. */
@@ -98,7 +107,7 @@ export const findOpenCase = ({ kind, id }: SubjectKey): ReportCase | null =>
     .get() ?? null
 
 /** Every case about a thing, open and decided. */
-export const listCasesAbout = ({ kind, id }: SubjectKey): ReportCase[] =>
+const listCasesAbout = ({ kind, id }: SubjectKey): ReportCase[] =>
   db
     .select()
     .from(reportCases)
@@ -119,9 +128,19 @@ function removes({ id }: ReportCase): boolean {
   return (verdict === 'REMOVE' || verdict === 'SUSPEND') && !isDismissed(id)
 }
 
-/** The open cases that staff decide with this one: the same text by other accounts. */
+/** The cases that staff decide with this one, the oldest 50: the same text by other accounts. */
 export const listCasesLedBy = (leadId: number): ReportCase[] =>
-  db.select().from(reportCases).where(eq(reportCases.leadId, leadId)).orderBy(asc(reportCases.id)).all()
+  db
+    .select()
+    .from(reportCases)
+    .where(eq(reportCases.leadId, leadId))
+    .orderBy(asc(reportCases.id))
+    .limit(MAX_LED)
+    .all()
+
+/** How many cases staff decide with this one. */
+export const countCasesLedBy = (leadId: number): number =>
+  countRows(reportCases, eq(reportCases.leadId, leadId))
 
 /** The thing of a case; null where it is gone. */
 export function findSubject({
@@ -160,8 +179,29 @@ export const listReports = (caseId: number): ReceivedReport[] =>
     .innerJoin(users, eq(users.id, reports.userId))
     .where(eq(reports.caseId, caseId))
     .orderBy(asc(reports.createdAt), asc(reports.userId))
-    .limit(MOST_REPORTS)
+    .limit(MAX_REPORTS)
     .all()
+
+/** The reason that most reports of a case name, of several the one named first; null without reports. */
+export const findMainReason = (caseId: number): ReportReason | null =>
+  db
+    .select({ reason: reports.reason })
+    .from(reports)
+    .where(eq(reports.caseId, caseId))
+    .groupBy(reports.reason)
+    .orderBy(desc(count()), min(reports.createdAt))
+    .limit(1)
+    .get()?.reason ?? null
+
+/** Why reports hide the thing of a case; null where they do not. */
+export const readHiding = ({ id, cause, blindedAt, blindedUntil: until }: ReportCase): Hiding | null =>
+  cause === 'REPORTS' && blindedAt !== null ? { reason: findMainReason(id) ?? 'OTHER', until } : null
+
+/** Why reports hide a thing, for its author; null where they do not. */
+export function findHiding(key: SubjectKey): Hiding | null {
+  const open = findOpenCase(key)
+  return open && readHiding(open)
+}
 
 /** Earlier decisions against an author that are in force. */
 export interface AuthorRecord {
@@ -181,8 +221,8 @@ export interface OwnCase {
   id: number
   kind: SubjectKind
   openedAt: number
-  /** A claim of rights hides it until then. */
-  blindedUntil: number | null
+  /** Null for what the service holds. */
+  hiding: Hiding | null
   counterStatement: string | null
   subject: Subject | null
 }
@@ -200,13 +240,13 @@ export const listOwnHidden = ({ id: authorId }: Member): OwnCase[] =>
       ),
     )
     .orderBy(desc(reportCases.id))
-    .limit(MOST_OWN)
+    .limit(MAX_OWN)
     .all()
     .map((row) => ({
       id: row.id,
       kind: row.subjectKind,
       openedAt: row.openedAt,
-      blindedUntil: row.blindedUntil,
+      hiding: readHiding(row),
       counterStatement: row.counterStatement,
       subject: withoutContext(findSubject(row)),
     }))
@@ -271,7 +311,7 @@ export function readAuthorRecord(authorId: number): AuthorRecord {
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .where(against)
     .orderBy(desc(decisions.id))
-    .limit(MOST_VERDICTS)
+    .limit(MAX_VERDICTS)
     .all()
   return { strikes, verdicts }
 }

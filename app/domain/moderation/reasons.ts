@@ -1,8 +1,16 @@
 import type { CASE_CAUSES, REPORT_REASONS, SUBJECT_KINDS, VERDICTS } from '#db/schema/moderation.ts'
+import { seoulTimeText } from '#domain/clock.ts'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export type Verdict = (typeof VERDICTS)[number]
+
+/** Why reports hide a thing: the reason that most of them name, and until when, unless staff decide before. */
+export interface Hiding {
+  reason: ReportReason
+  /** Of a claim of rights; null: until staff decide. */
+  until: number | null
+}
 
 /** The reasons of a report, which are also the rules of the site. */
 export const REASON_NAMES: Record<ReportReason, string> = {
@@ -49,6 +57,16 @@ export const VERDICT_NAMES: Record<Verdict, string> = {
   REMOVE: '삭제',
   SUSPEND: '이용 정지',
 }
+
+/** A verdict about a kind of thing: a deal is not deleted, it ends. */
+export const verdictName = (verdict: Verdict, kind: SubjectKind): string =>
+  verdict === 'REMOVE' && kind === 'OFFER' ? '종료' : VERDICT_NAMES[verdict]
+
+/** Why a thing is hidden, for its author. */
+export const hidingWords = ({ reason, until }: Hiding): string =>
+  until === null
+    ? `‘${REASON_NAMES[reason]}’ 신고가 쌓여 가려졌습니다. 운영자가 확인하고 있습니다.`
+    : `권리침해 신고로 ${seoulTimeText(until)}까지 가려졌습니다. 운영자가 그 전에 결정할 수 있습니다.`
 
 /** The reason that a report names, by its code or its Korean name; any other words are their own reason. */
 export function readReason(text: string | null): { reason: ReportReason; words: string | null } {

@@ -18,10 +18,10 @@ export interface PublicRecord {
   appeal: 'OPEN' | 'UPHELD' | 'LIFTED' | null
 }
 
-/** What a list of decisions shows; an unknown value shows all. */
+/** What a list of decisions shows. */
 export const RecordFilter = z.object({
-  verdict: z.enum(VERDICTS).nullable().default(null).catch(null),
-  rule: z.enum(REPORT_REASONS).nullable().default(null).catch(null),
+  verdict: z.enum(VERDICTS, '없는 결정입니다.').nullable().default(null).catch(null),
+  rule: z.enum(REPORT_REASONS, '없는 사유입니다.').nullable().default(null).catch(null),
 })
 export type RecordFilter = z.output<typeof RecordFilter>
 

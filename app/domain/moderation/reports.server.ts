@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { josa } from 'es-hangul'
 import { db, write } from '#db/client.server.ts'
 import { reportCases, reports } from '#db/schema/moderation.ts'
@@ -6,10 +6,12 @@ import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { BLINDING_WEIGHT, reportWeight, weighOthers } from '#domain/rewards/voters.server.ts'
 import {
   countOpenCases,
+  findHiding,
   findOpenCase,
   findSubject,
   getCase,
@@ -18,9 +20,10 @@ import {
   isRemoved,
   type ReportCase,
 } from './cases.server.ts'
+import { notifyMember } from './messages.server.ts'
 import type { NewReport } from './newReport.server.ts'
-import { casePath, QUEUE_PATH } from './paths.ts'
-import { SUBJECT_NAMES } from './reasons.ts'
+import { casePath, OWN_DECISIONS_PATH, QUEUE_PATH } from './paths.ts'
+import { hidingWords, SUBJECT_NAMES } from './reasons.ts'
 import {
   blindSubject,
   getSubject,
@@ -34,11 +37,13 @@ const RIGHTS_DAYS = 30
 /** A member whose last reports were all dismissed counts half. */
 const LAST_REPORTS = 5
 const CLAIMS_A_TURN = 100
+/** So many claims of rights of one member hide something within a day; staff look at the others first. */
+const MAX_CLAIMS_A_DAY = 5
 
 /**
  * Reports a thing, once a member. Reports of a weight of five hide it until staff decide; a claim of rights hides it at
- * once for 30 days (decisions: Community). Staff hear of each thing that is hidden. Refuses `not_found`, `conflict` for
- * a second report and for what staff removed, `invalid` for the member's own thing, and a suspended member.
+ * once for 30 days (decisions: Community), at most five of a member within a day. Staff and the author hear of each thing that
+ * is hidden. Refuses `not_found`, `conflict` for a second report and for what staff removed, `invalid` for the member's own thing, and a suspended member.
  */
 export function report(
   member: Member,
@@ -70,18 +75,26 @@ export function report(
     db.update(reportCases).set({ weight: total }).where(eq(reportCases.id, open.id)).run()
     if (!isBlindable(key.kind)) return
     if (total >= BLINDING_WEIGHT) hideByWeight(open, subject, now)
-    else if (reason === 'RIGHTS' && weight > 0 && !subject.isBlinded)
+    else if (reason === 'RIGHTS' && weight > 0 && !subject.isBlinded && mayClaim(member, now))
       blind(open, subject, now + RIGHTS_DAYS * DAY_MS, now)
   })
 }
 
+/** Counts the claims of the last day, with this one. */
+const mayClaim = ({ id }: Member, now: number): boolean =>
+  countRows(
+    reports,
+    and(eq(reports.userId, id), gt(reports.createdAt, now - DAY_MS), eq(reports.reason, 'RIGHTS')),
+  ) <= MAX_CLAIMS_A_DAY
+
 function hideByWeight(open: ReportCase, subject: Subject, now: number): void {
   if (!subject.isBlinded) blind(open, subject, null, now)
-  else if (open.blindedUntil !== null) keepHidden(open, subject)
+  else if (open.blindedUntil !== null) keepHidden(open, subject, now)
 }
 
 function assertReportable({ id }: Member, key: SubjectKey): void {
-  if (isRemoved(key)) refuse('conflict', '운영자가 이미 삭제한 글입니다.')
+  // A sale that staff ended may come back at its source.
+  if (isBlindable(key.kind) && isRemoved(key)) refuse('conflict', '운영자가 이미 삭제한 글입니다.')
   const isOwn = and(eq(reports.subjectKind, key.kind), eq(reports.subjectId, key.id), eq(reports.userId, id))
   const earlier = db.select({ caseId: reports.caseId }).from(reports).where(isOwn).get()
   if (earlier === undefined) return
@@ -93,9 +106,10 @@ function assertReportable({ id }: Member, key: SubjectKey): void {
 }
 
 /** What a claim of rights hid for 30 days stays hidden, by the weight of the reports, until staff decide. */
-function keepHidden(open: ReportCase, subject: Subject): void {
-  db.update(reportCases).set({ blindedUntil: null }).where(eq(reportCases.id, open.id)).run()
+function keepHidden(open: ReportCase, subject: Subject, now: number): void {
+  hideUntil(open, open.blindedAt, null)
   notifyStaff(`reportCase:${open.id}:weight`, open, subject)
+  notifyAuthor(`hidden:${open.id}:weight`, subject, now)
 }
 
 function refuseOwn({ kind }: Subject): never {
@@ -105,8 +119,29 @@ function refuseOwn({ kind }: Subject): never {
 
 function blind(open: ReportCase, subject: Subject, blindedUntil: number | null, now: number): void {
   blindSubject(subject, now)
-  db.update(reportCases).set({ blindedAt: now, blindedUntil }).where(eq(reportCases.id, open.id)).run()
+  hideUntil(open, now, blindedUntil)
   notifyStaff(`reportCase:${open.id}`, open, subject)
+  notifyAuthor(`hidden:${open.id}`, subject, now)
+}
+
+const hideUntil = ({ id }: ReportCase, blindedAt: number | null, blindedUntil: number | null): void => {
+  db.update(reportCases).set({ blindedAt, blindedUntil }).where(eq(reportCases.id, id)).run()
+}
+
+/** The author reads why the thing is hidden, and where to explain. */
+function notifyAuthor(about: string, subject: Subject, now: number): void {
+  const hiding = findHiding(subject)
+  if (hiding === null) return
+  notifyMember(
+    subject.authorId,
+    {
+      subject: about,
+      title: `내 ${josa(SUBJECT_NAMES[subject.kind], '이/가')} 신고로 가려졌습니다`,
+      body: [subject.title && `‘${subject.title}’`, hidingWords(hiding)].filter(Boolean).join(' · '),
+      link: OWN_DECISIONS_PATH,
+    },
+    now,
+  )
 }
 
 const notifyStaff = (about: string, open: ReportCase, subject: Subject): void =>

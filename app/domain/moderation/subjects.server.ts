@@ -8,7 +8,7 @@ import { blindBoard, restoreBoard, takeDownBoard } from '#domain/boards/blinding
 import { getBoardRow, pathOf } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { messageKeyOf } from '#domain/chat/message.ts'
+import { messageKeyOf, messagePath } from '#domain/chat/message.ts'
 import {
   blindMessage,
   notifyOfMessage,
@@ -18,6 +18,7 @@ import {
 import { blindComment, restoreComment, takeDownComment } from '#domain/comments/blinding.server.ts'
 import { type CommentPlace, commentPath } from '#domain/comments/place.server.ts'
 import { getVisibleComment, notifyOfWritten } from '#domain/comments/writing.server.ts'
+import { endReported, reopenReported } from '#domain/deals/endReports.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { shorten } from '#domain/shorten.ts'
 import type { SubjectKind } from './reasons.ts'
@@ -35,6 +36,8 @@ export interface Subject extends SubjectKey {
   text: string
   path: string
   isBlinded: boolean
+  /** The paths of its pictures. */
+  pictures: string[]
   /** What stands around it, oldest first: the commented thing, the answered comment, the messages before. */
   context: string[]
 }
@@ -46,11 +49,11 @@ interface Moderated {
   html?: (id: number) => string
   /** Hides it until staff decide. Kinds without it stay shown. */
   blind?: (id: number, now: number) => void
-  /** Removes it as staff decided. */
+  /** Removes it as staff decided; a sale ends. Kinds without it cannot be removed. */
   takeDown?: (id: number, now: number) => void
   /** Undoes both. */
   show?: (id: number, now: number) => void
-  /** Tells whom it concerns, once staff let a held one pass. */
+  /** Notifies the members whom it concerns, each once. */
   announce?: (id: number, now: number) => void
 }
 
@@ -67,13 +70,14 @@ function ofComments(place: CommentPlace): Moderated {
   }
   return {
     get: (id) => {
-      const { subjectId, parentId, userId, plainContent, blindedAt } = get(id)
+      const { subjectId, parentId, userId, plainContent, images, blindedAt } = get(id)
       return {
         authorId: userId,
-        title: shorten(plainContent, TITLE_LETTERS),
+        title: shorten(plainContent, TITLE_LETTERS) || '사진',
         text: plainContent,
         path: commentPath(place, subjectId, id),
         isBlinded: blindedAt !== null,
+        pictures: pathsOf(images),
         context: [...place.listTitles([subjectId]).map(({ title }) => title), ...answered(parentId)],
       }
     },
@@ -90,6 +94,9 @@ function getMessage(id: number) {
   return row && row.deletedAt === null ? row : refuse('not_found', '메시지를 찾을 수 없습니다.')
 }
 
+const getSale = (id: number) =>
+  db.select().from(sales).where(eq(sales.id, id)).get() ?? refuse('not_found', '딜을 찾을 수 없습니다.')
+
 /** What was said in the room before a message, oldest first. */
 const listBefore = (id: number): string[] =>
   db
@@ -102,16 +109,19 @@ const listBefore = (id: number): string[] =>
     .map(({ content }) => shorten(content, CONTEXT_LETTERS))
     .reverse()
 
+const pathsOf = (images: { imagePath: string }[]): string[] => images.map(({ imagePath }) => imagePath)
+
 const MODERATED: Record<SubjectKind, Moderated> = {
   BOARD: {
     get: (id) => {
-      const { userId, title, plainContent, blindedAt } = getBoardRow(id)
+      const { userId, title, plainContent, images, blindedAt } = getBoardRow(id)
       return {
         authorId: userId,
         title,
         text: plainContent,
         path: pathOf(id),
         isBlinded: blindedAt !== null,
+        pictures: pathsOf(images),
         context: [],
       }
     },
@@ -129,8 +139,9 @@ const MODERATED: Record<SubjectKind, Moderated> = {
         authorId: message.userId,
         title: shorten(message.content, TITLE_LETTERS),
         text: message.content,
-        path: `/chat#${messageKeyOf(message)}`,
+        path: messagePath(messageKeyOf(message)),
         isBlinded: message.blindedAt !== null,
+        pictures: [],
         context: listBefore(id),
       }
     },
@@ -148,23 +159,26 @@ const MODERATED: Record<SubjectKind, Moderated> = {
         text: '',
         path: `/users/${id}`,
         isBlinded: false,
+        pictures: [],
         context: [],
       }
     },
   },
   OFFER: {
     get: (id) => {
-      const sale = db.select().from(sales).where(eq(sales.id, id)).get()
-      if (!sale) return refuse('not_found', '딜을 찾을 수 없습니다.')
+      const { name, productId } = getSale(id)
       return {
         authorId: null,
-        title: sale.name,
-        text: sale.name,
-        path: `/products/${sale.productId}`,
+        title: name,
+        text: name,
+        path: `/products/${productId}`,
         isBlinded: false,
+        pictures: [],
         context: [],
       }
     },
+    takeDown: (id, now) => endReported(getSale(id), now),
+    show: (id, now) => reopenReported(getSale(id), now),
   },
 }
 
@@ -179,7 +193,7 @@ export const takeDownSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].takeDown?.(id, now)
 export const showSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].show?.(id, now)
 
-/** Tells whom a held thing concerns, once staff let it pass. */
+/** Notifies the members whom a thing concerns, each once: when it is written or edited, or staff let a held one pass. */
 export const announceSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].announce?.(id, now)
 
@@ -192,3 +206,6 @@ export const printOf = (subject: Subject): string =>
 
 /** True for kinds that reports can hide. */
 export const isBlindable = (kind: SubjectKind): boolean => MODERATED[kind].blind !== undefined
+
+/** True for kinds that staff can remove. */
+export const isRemovable = (kind: SubjectKind): boolean => MODERATED[kind].takeDown !== undefined

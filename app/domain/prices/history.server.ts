@@ -18,7 +18,7 @@ import {
   RECORD_DAYS,
 } from './priceRecord.ts'
 import { listPriceDays, listPrices, listRecordDays } from './prices.server.ts'
-import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
+import { DAY_RANGES, DEFAULT_RANGE } from './ranges.ts'
 
 /** Up to this many days each reading is shown; beyond that the lowest of each day and kind. */
 const EACH_READING_DAYS = 30
@@ -28,10 +28,10 @@ const PRICE_BADGE_LIFE_MS = 5 * MINUTE_MS
 
 const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 중 하나여야 합니다.'))
 
-/** Over how many days a call asks. */
+/** The range that a call asks for, in days. */
 export const AskedRange = z.object({ days: days.default(30) })
-/** Over how many days a screen shows; what an old link asks for in vain is as usual. */
-export const ShownRange = z.object({ days: days.catch(USUAL_RANGE) })
+/** The range that a screen shows, in days; an invalid value in an old link falls back to the default. */
+export const ShownRange = z.object({ days: days.catch(DEFAULT_RANGE) })
 
 /** A price history as it is shown: its points, oldest first, and on how many readings they rest. */
 export interface PriceHistory {
@@ -73,7 +73,12 @@ export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
   judge(productId, listRecordDays(productId, now), now)
 
 const judge = (productId: number, lows: PriceDay[], now: number): PriceRecord =>
-  judgePrice(lows, findCurrent(productId), seoulDay(now), findOpening(productId, seoulDay(now)))
+  judgePrice(
+    lows,
+    findCurrent(productId),
+    seoulDay(now),
+    findOpening({ productId, day: seoulDay(now) }) ?? null,
+  )
 
 /**
  * The price badge of an offer in a list. Cached for a while: it changes with the price, otherwise slowly.
@@ -94,11 +99,8 @@ const priceBadges = () =>
     () => new LRUCache<string, PriceBadge>({ max: MAX_PRICE_BADGES, ttl: PRICE_BADGE_LIFE_MS }),
   )
 
-/** The lowest total before the first change of a day; null when nothing changed on it. */
-const findOpening = (productId: number, day: number): number | null =>
-  findOpened({ productId, day })?.openedTotal ?? null
-
-const findOpened = prepare('find', { productId: products.id, day: products.openedDay }, (db, given) =>
+/** The product's lowest total before the first change of `day`; null if nothing changed on that day. */
+const findOpening = prepare('find', { productId: products.id, day: products.openedDay }, (db, given) =>
   db
     .select({ openedTotal: products.openedTotal })
     .from(products)
@@ -112,7 +114,11 @@ function findCurrent(productId: number): CurrentPrice | null {
 
 const findLowest = prepare('find', { productId: sales.productId }, (db, given) =>
   db
-    .select({ totalWon: sales.totalWon, kind: sales.kind, surprise: sales.surprise })
+    .select({
+      totalWon: sales.totalWon,
+      kind: sales.kind,
+      suspiciousDropPercent: sales.suspiciousDropPercent,
+    })
     .from(sales)
     .where(
       and(
@@ -122,7 +128,7 @@ const findLowest = prepare('find', { productId: sales.productId }, (db, given) =
         not(isConditional()),
       ),
     )
-    // Of two that ask the same, the one that nobody doubts.
-    .orderBy(asc(sales.totalWon), isNotNull(sales.surprise))
+    // Of two sales at one price, the one without a suspicious drop comes first.
+    .orderBy(asc(sales.totalWon), isNotNull(sales.suspiciousDropPercent))
     .limit(1),
 )

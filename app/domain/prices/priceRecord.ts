@@ -1,3 +1,4 @@
+import { dateText } from '#domain/clock.ts'
 import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 export const RECORD_DAYS = 90
@@ -5,6 +6,8 @@ export const ENOUGH_READINGS = 10
 export const ENOUGH_DAYS = 14
 /** A price is compared with nothing while it rests on fewer. */
 const FEW_READINGS = 3
+/** A product that is sold again is compared with its last price, if that is at most this many days old. */
+const REMEMBERED_DAYS = 30
 /** A discount is measured against the lowest price of this many days. */
 const DISCOUNT_DAYS = 20
 
@@ -32,8 +35,8 @@ export interface PricePoint {
 
 /** The record of a price, and the number of readings behind it. */
 export interface PriceRecord {
-  /** `weak`: too few readings to say anything; `surprise`: nothing but its own page vouches for the price yet. */
-  verdict: 'lowest' | 'usual' | 'weak' | 'surprise'
+  /** `weak`: too few readings to say anything; `suspicious`: nothing but its own page vouches for the price yet. */
+  verdict: 'lowest' | 'ordinary' | 'weak' | 'suspicious'
   readings: number
   days: number
   /** Whether the price is the lowest of a record that is older than 90 days. */
@@ -43,37 +46,50 @@ export interface PriceRecord {
   lowestAt: number | null
   /** The median of the lowest total of each of these days, in won: the usual price. */
   baseline: number | null
-  /** The lowest total before today's first change, in won, which the day's falls count from too; null when nothing changed today. */
-  yesterday: number | null
+  /** What the price is compared with; null when nothing changed today, or nothing is known from before. */
+  before: PriceBefore | null
   /** Won since then; 0 = none known. */
   change: number
-  /** By how many percent a surprising price lies under the usual. */
-  surprise: number | null
+  /** For a suspicious drop: by how many percent the price is below the baseline; else null. */
+  suspiciousDropPercent: number | null
   /** The lowest of the 20 days before this price came, in won; null when there is none. */
   lowestBefore: number | null
 }
 
-/** A total in won that is asked now, of which kind it is and whether it is a surprise. */
+/** The lowest total before today's first change, in won. */
+interface PriceBefore {
+  totalWon: number
+  /** '어제' for the price that held until today; '11월 12일' for the last one of a product that nobody sold any more. */
+  day: string
+}
+
+/** The lowest total in won before the first change of a day; null if there was no offer. */
+interface Opening {
+  openedTotal: number | null
+}
+
+/** The lowest current total in won, with its kind and, for a suspicious drop, the percentage below the baseline. */
 export interface CurrentPrice {
   totalWon: number
   kind: PriceKind
-  surprise: number | null
+  suspiciousDropPercent: number | null
 }
 
 /**
  * Judges the price of `today` by the lowest of each of the last 90 days, oldest first, and by all earlier ones, or the lowest of them,
- * whether it is the lowest ever; `yesterday` as the record has it.
+ * whether it is the lowest ever; `opening` is null when nothing changed today.
  */
 export function judgePrice(
   days: PriceDay[],
   current: CurrentPrice | null,
   today: number,
-  yesterday: number | null = null,
+  opening: Opening | null = null,
 ): PriceRecord {
   const everybodys = days.filter((day) => day.day > today - RECORD_DAYS && isForEverybody(day))
   const readings = everybodys.reduce((sum, day) => sum + day.readings, 0)
   const span = spanOf(everybodys, today)
   const lowest = lowestOf(everybodys)
+  const before = opening && priceBefore(opening, everybodys, today)
   const verdict = verdictOn(current, lowest, isEnoughToJudge(readings, span))
   return {
     verdict,
@@ -83,9 +99,9 @@ export function judgePrice(
     lowest,
     lowestAt: everybodys.findLast(({ totalWon }) => totalWon === lowest)?.at ?? null,
     baseline: median(dailyLows(everybodys)),
-    yesterday,
-    change: current === null || yesterday === null ? 0 : current.totalWon - yesterday,
-    surprise: current?.surprise ?? null,
+    before,
+    change: current === null || before === null ? 0 : current.totalWon - before.totalWon,
+    suspiciousDropPercent: current?.suspiciousDropPercent ?? null,
     lowestBefore: current ? lowestBefore(current, everybodys, today) : null,
   }
 }
@@ -102,13 +118,14 @@ export const isEnoughToJudge = (readings: number, days: number): boolean =>
 export interface PriceBadge {
   /** `ever`: the lowest of a record that is older than 90 days; a number: of the so many days, up to 90, that we know. */
   lowest: 'ever' | number | null
-  /** By how many percent it lies under the lowest of the 20 days before it came; null when it does not, or for some only. */
+  /** Percent below the lowest price of the 20 days before it appeared; null if not below, or if only some buyers get it. */
   percentBelow: number | null
 }
 
 /** Judges the price of `today` for a list, by the same days. */
 export function judgePriceBadge(days: PriceDay[], current: CurrentPrice, today: number): PriceBadge {
-  if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
+  if (current.suspiciousDropPercent !== null || !isForEverybody(current))
+    return { lowest: null, percentBelow: null }
   const { verdict, readings, days: known, lowestBefore, ...record } = judgePrice(days, current, today)
   const percent =
     readings < FEW_READINGS || lowestBefore === null ? 0 : percentTo(current.totalWon, lowestBefore)
@@ -154,9 +171,17 @@ function verdictOn(
   lowest: number | null,
   isEnough: boolean,
 ): PriceRecord['verdict'] {
-  if (current?.surprise) return 'surprise'
+  if (current?.suspiciousDropPercent) return 'suspicious'
   if (!isEnough || current === null || lowest === null) return 'weak'
-  return current.totalWon <= lowest ? 'lowest' : 'usual'
+  return current.totalWon <= lowest ? 'lowest' : 'ordinary'
+}
+
+/** The price that held until today, or the lowest of the last day that has one. */
+function priceBefore({ openedTotal }: Opening, days: PriceDay[], today: number): PriceBefore | null {
+  if (openedTotal !== null) return { totalWon: openedTotal, day: '어제' }
+  const last = days.findLast(({ day }) => day < today && day >= today - REMEMBERED_DAYS)
+  const [low] = days.filter(({ day }) => day === last?.day).toSorted((a, b) => a.totalWon - b.totalWon)
+  return low ? { totalWon: low.totalWon, day: dateText(low.at) } : null
 }
 
 /** Days with the present price do not count as the time before it. */

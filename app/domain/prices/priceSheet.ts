@@ -1,4 +1,4 @@
-import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { seoulTimestamp } from '#domain/clock.ts'
 import { foreignCurrency } from '#domain/offers/money/currencyUnits.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { sourceName } from '#domain/sources/communities.ts'
@@ -26,7 +26,7 @@ function cellsOf(row: SheetRow): string[] {
   const digits = foreignCurrency(row.currency)?.digits ?? 0
   const amount = (money: number | null) => (money === null ? '' : (money / 10 ** digits).toFixed(digits))
   return [
-    new Date(row.at + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+    seoulTimestamp(row.at),
     row.kind,
     sourceName(row.sourceKey),
     row.shop ?? '',

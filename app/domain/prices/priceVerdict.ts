@@ -4,7 +4,7 @@ import { isForEverybody, type OfferMoney, type PriceKind } from '#domain/offers/
 import { ENOUGH_DAYS, ENOUGH_READINGS, lowWords, type PriceRecord, percentTo } from './priceRecord.ts'
 
 /** A price at most this many percent from the baseline counts as usual. */
-const AS_USUAL_PERCENT = 3
+const NEAR_BASELINE_PERCENT = 3
 
 /** The cheapest offer of a product: a live one, or the last one that ended. */
 export interface JudgedOffer extends Pick<OfferMoney, 'price' | 'currency' | 'totalWon'> {
@@ -27,7 +27,8 @@ export function judgeOffer(record: PriceRecord, offer: JudgedOffer | null): Pric
   if (offer === null || offer.endedAt !== null)
     return endedVerdict(record, offer?.isResting ? '판매 중인지 확인 안 됨' : '판매 종료')
   if (offer.price === 0) return say('weak', '무료', '가격 기록과 비교하지 않음')
-  if (record.surprise !== null) return surpriseVerdict(record, record.surprise)
+  if (record.suspiciousDropPercent !== null)
+    return suspiciousDropVerdict(record, record.suspiciousDropPercent)
   if (offer.price === null) return say('weak', '가격을 알 수 없음', '원문에서 가격 확인')
   if (offer.totalWon === null) return say('weak', '비교할 수 없음', '원화로 환산한 가격이 없음')
   if (!isForEverybody(offer))
@@ -56,8 +57,8 @@ function knownVerdict(total: number, record: PriceRecord, baseline: number, lowe
   if (verdict === 'lowest' && percent < 0)
     return say('good', '지금 사도 좋은 가격', `${lowWords(record)}, ${distance}`)
   if (verdict === 'lowest') return say('plain', '평소와 같은 가격', `${days}일 동안 더 낮은 적 없음`)
-  if (percent < -AS_USUAL_PERCENT) return say('good', '괜찮은 가격', `${distance}, ${lowestPrice}`)
-  if (percent <= AS_USUAL_PERCENT) return say('plain', '평소와 비슷한 가격', lowestPrice)
+  if (percent < -NEAR_BASELINE_PERCENT) return say('good', '괜찮은 가격', `${distance}, ${lowestPrice}`)
+  if (percent <= NEAR_BASELINE_PERCENT) return say('plain', '평소와 비슷한 가격', lowestPrice)
   return say('plain', '기다릴 만한 가격', `${distance}, ${lowestPrice}`)
 }
 
@@ -69,7 +70,7 @@ const endedVerdict = (record: PriceRecord, words: string): PriceVerdict =>
 const pastLow = ({ days, lowestAt }: PriceRecord, lowest: number): string =>
   `${days}일 최저 ${formatPrice(lowest, 'KRW')}${lowestAt === null ? '' : `(${shortDay(lowestAt)})`}`
 
-const surpriseVerdict = ({ baseline }: PriceRecord, percent: number): PriceVerdict =>
+const suspiciousDropVerdict = ({ baseline }: PriceRecord, percent: number): PriceVerdict =>
   say(
     'warn',
     '가격 확인 필요',

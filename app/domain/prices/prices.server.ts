@@ -82,7 +82,7 @@ const listDays = prepare('list', { productId: sales.productId, since: priceDays.
     .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
     .where(and(eq(sales.productId, given.productId), gt(priceDays.day, given.since)))
     .groupBy(priceDays.day, sales.kind)
-    .orderBy(priceDays.day),
+    .orderBy(priceDays.day, priceDays.at),
 )
 
 /**
@@ -104,14 +104,14 @@ const findEarlierLow = prepare('find', { productId: sales.productId, until: pric
     .having(sql`count(*) > 0`),
 )
 
-/** Readings of so many days are kept; of an older day its lowest price (decision 064). */
+/** Single readings are kept for this many days; for older days only the lowest price is kept (decision 064). */
 export const READINGS_KEPT_DAYS = 91
 
 /** The readings of a product that are kept, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
 export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
   lowestLine(listPoints({ productId, since: days === 0 ? 0 : now - days * DAY_MS }))
 
-/** So many readings take a millisecond or two; then the process answers others. */
+/** The number of readings per slice: they take one or two milliseconds. */
 const READINGS_A_SLICE = 300
 
 /**

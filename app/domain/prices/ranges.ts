@@ -2,4 +2,4 @@
 export const DAY_RANGES = [7, 30, 90, 365, 0] as const
 export type DayRange = (typeof DAY_RANGES)[number]
 /** The first range on a product's page: as long as its badge covers. */
-export const USUAL_RANGE: DayRange = 90
+export const DEFAULT_RANGE: DayRange = 90

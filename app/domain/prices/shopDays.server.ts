@@ -3,7 +3,7 @@ import { seoulDay } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { keysOfPrefix, pcodeOf, prefixOfPage } from './comparisonKeys.ts'
-import { seventhOf } from './sevenths.ts'
+import { nightlyIdRange } from './nightlyIdRange.ts'
 
 /*
  * A page of the price comparison has a sale for each shop and kind, and no split parts them. Of a day that is over, the
@@ -27,7 +27,7 @@ interface Place {
 export async function thinShopDays(now = Date.now()): Promise<void> {
   const today = seoulDay(now)
   const { last } = statements().findLast.get() as { last: number | null }
-  let { after, end } = seventhOf(last ?? 0, today)
+  let { after, end } = nightlyIdRange(last ?? 0, today)
   let place: Place | null = null
   await workInSlices(() => {
     if (place === null) {

@@ -1,8 +1,8 @@
 import { perDatabase, write } from '#db/client.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS, seoulDay } from '#domain/clock.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
+import { nightlyIdRange } from './nightlyIdRange.ts'
 import { READINGS_KEPT_DAYS } from './prices.server.ts'
-import { seventhOf } from './sevenths.ts'
 import { listBeside, thinShopDays } from './shopDays.server.ts'
 
 /*
@@ -27,7 +27,7 @@ export async function thinPrices(now = Date.now()): Promise<void> {
   await thinShopDays(now)
   const today = seoulDay(now)
   const { last } = statements().findLast.get() as { last: number | null }
-  let { after, end } = seventhOf(last ?? 0, today)
+  let { after, end } = nightlyIdRange(last ?? 0, today)
   const borders = { weekly: mondayOf(today - EACH_DAY_DAYS), daily: today - READINGS_KEPT_DAYS }
   let place: Place | null = null
   await workInSlices(() => {

@@ -1,9 +1,15 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { ABOUT_A_COMMENT, actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
+import {
+  ABOUT_A_COMMENT,
+  actionHistories,
+  DIRECTIONS,
+  NAMES_A_POST,
+  POST_OF_LINK,
+} from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
@@ -35,22 +41,25 @@ export interface ActionHistory {
   readAt: number | null
 }
 
-/** The requested direction of a history; any other value means all. */
-export const ActionFilter = z.object({ direction: z.enum(DIRECTIONS).nullable().catch(null).default(null) })
+/** The requested direction of a history; without one, all. */
+export const ActionFilter = z.object({
+  direction: z.enum(DIRECTIONS, '없는 방향입니다.').nullable().default(null).catch(null),
+})
 
 /**
  * Writes a line of a member's action history, in the `write()` of the event; a member's own actions count
- * as read. A second action of the same member about the same comment changes nothing.
+ * as read. A second action of the same member about the same comment changes nothing. Returns whether it wrote one.
  */
-export function recordAction(userId: number, action: NewAction, now = Date.now()): void {
+export function recordAction(userId: number, action: NewAction, now = Date.now()): boolean {
   const readAt = action.direction === 'BY_ME' ? now : null
-  write(() => {
+  return write(() => {
     const { changes } = db
       .insert(actionHistories)
       .values({ subject: '', ...action, userId, createdAt: now, readAt })
       .onConflictDoNothing()
       .run()
     if (readAt === null && changes > 0) announceChange(userId)
+    return changes > 0
   })
 }
 
@@ -78,6 +87,23 @@ const KEPT_MS = 365 * DAY_MS
 export const forgetOldActions = (now = Date.now()): Promise<void> =>
   deleteRows(actionHistories, lt(actionHistories.createdAt, now - KEPT_MS))
 
+/**
+ * Blanks the title of a deleted post in at most `size` lines about it and its comments. Returns how many it blanked. Call
+ * it inside a `write()`.
+ */
+export function forgetTitle(boardId: number, size: number): number {
+  const about = and(NAMES_A_POST, sql`${POST_OF_LINK} = ${boardId}`)
+  const some = db.select({ id: actionHistories.id }).from(actionHistories).where(about).limit(size)
+  return db.update(actionHistories).set({ subject: '' }).where(inArray(actionHistories.id, some)).run()
+    .changes
+}
+
+/** The subject of a line; no title of a post that is deleted, or that staff removed and another member wrote. */
+export const SHOWN_SUBJECT = sql<string>`case when ${NAMES_A_POST} and not exists (
+  select 1 from boards where boards.id = ${POST_OF_LINK} and boards.deleted_at is null
+    and (boards.removed_at is null or boards.user_id = action_histories.user_id)
+) then '' else action_histories.subject end`
+
 /** A member's action history, newest first; one direction if given. */
 export function listActions(
   member: Member,
@@ -89,7 +115,7 @@ export function listActions(
     direction === null ? undefined : eq(actionHistories.direction, direction),
   )
   const query = db
-    .select({ ...getTableColumns(actionHistories), other: users })
+    .select({ ...getTableColumns(actionHistories), subject: SHOWN_SUBJECT, other: users })
     .from(actionHistories)
     .leftJoin(users, eq(users.id, actionHistories.otherId))
     .where(chosen)

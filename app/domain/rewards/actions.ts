@@ -45,7 +45,8 @@ interface Action {
   direction: Direction
   kind: ActionKind
   /**
-   * Which one of that kind: the tag, the tag count of a level, the commented thing, the name of a deal.
+   * Which one of that kind: the tag, the tag count of a level, the commented thing, the name of a deal; empty for a post
+   * that is gone.
    */
   subject: string
   /** The other member involved, by their present name. */
@@ -54,6 +55,7 @@ interface Action {
 
 /** The words of a line in the history. */
 export function actionWords({ direction, kind, subject, otherName }: Action): string {
+  const title = subject || '삭제된 글'
   switch (kind) {
     case 'TAG':
       return tagWords(subject)
@@ -68,21 +70,21 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
     case 'HOST_PAID':
       return `${otherName}님을 초대한 선물로 100 스타 포인트를 받았습니다`
     case 'MENTIONED':
-      return `${otherName}님이 ‘${subject}’ 댓글에서 나를 언급했습니다`
+      return `${otherName}님이 ‘${title}’ 댓글에서 나를 언급했습니다`
     case 'ANSWERED':
-      return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
+      return `${otherName}님이 ‘${title}’의 내 댓글에 답글을 남겼습니다`
     case 'COMMENTED':
-      return `${otherName}님이 내 글 ‘${subject}’에 댓글을 남겼습니다`
+      return `${otherName}님이 내 글 ‘${title}’에 댓글을 남겼습니다`
     case 'CHAT_MENTIONED':
       return `${otherName}님이 채팅에서 나를 언급했습니다`
     case 'LIKED':
-      return `${otherName}님이 내 댓글을 추천했습니다 · ${subject}`
+      return `${otherName}님이 내 댓글을 추천했습니다 · ${title}`
     case 'BOARD_LIKED':
-      return `${otherName}님이 내 글을 추천했습니다 · ${subject}`
+      return `${otherName}님이 내 글을 추천했습니다 · ${title}`
     case 'BOARD':
-      return `‘${subject}’ 글을 썼습니다`
+      return subject === '' ? '지금은 삭제된 글을 썼습니다' : `‘${subject}’ 글을 썼습니다`
     case 'COMMENT':
-      return `‘${subject}’에 댓글을 남겼습니다`
+      return `‘${title}’에 댓글을 남겼습니다`
     case 'BUMP':
       return `‘${subject}’ 딜을 끌올하였습니다`
     case 'BUMP_ENDED':

@@ -3,8 +3,11 @@ import type { Cause } from './rates.ts'
 /** The page of a draw's receipt. */
 export const receiptPath = (id: number): string => `/giftGame/check?draw=${id}`
 
+/** The page of a member's own gifts. */
+export const OWN_GIFTS = '/auth/my/giftPurchases'
+
 /** The page of a member's own gift. */
-export const userGiftPath = (id: number): string => `/auth/my/giftPurchases?gift=${id}`
+export const userGiftPath = (id: number): string => `${OWN_GIFTS}?gift=${id}`
 
 /** The page of the thing behind a ledger entry, by its cause and reference (`draw:12`); null without one. */
 export function entryPath(cause: Cause, reference: string): string | null {

@@ -96,13 +96,18 @@ function charge({ userId, cause, currency, amount, reference, now }: Charge): bo
     if (findEntry(userId, cause, reference)) return false
     const { balance } = readBalance(userId, currency)
     if (balance < amount) {
-      const name = CURRENCY_NAMES[currency]
-      refuse('invalid', `${name}가 부족합니다. ${amount} ${name}가 필요한데 ${balance}만 남아 있습니다.`, {
-        code: 'balance',
-      })
+      refuse('invalid', shortText(currency, amount, balance), { code: 'balance' })
     }
     return append({ userId, currency, cause, reference, amount: -amount, reversedId: null, createdAt: now })
   })
+}
+
+/** The unit follows each number: `10만` would be 100,000. */
+function shortText(currency: Currency, amount: number, balance: number): string {
+  const name = CURRENCY_NAMES[currency]
+  const counted = (points: number) =>
+    `${points.toLocaleString('ko-KR')}${currency === 'POINT' ? '' : ' '}${name}`
+  return `${name}가 부족합니다. ${counted(amount)}가 필요하지만 지금 ${counted(balance)}가 있습니다.`
 }
 
 /**

@@ -1,7 +1,7 @@
-import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { seoulTimestamp } from '#domain/clock.ts'
 import { writeLongSheet } from '#domain/spreadsheet.ts'
 import type { LedgerEntry } from './ledger.server.ts'
-import { causeWords } from './rates.ts'
+import { entryWords } from './rates.ts'
 
 const HEAD = ['일시(KST)', '내용', '변화', '잔액', '회수 예정', '주소']
 
@@ -10,8 +10,8 @@ export const ledgerSheet = (parts: Iterable<LedgerEntry[]>): AsyncGenerator<stri
   writeLongSheet(HEAD, parts, cellsOf)
 
 const cellsOf = ({ createdAt, cause, isReversal, amount, balance, owed, link }: LedgerEntry): string[] => [
-  new Date(createdAt + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
-  causeWords(cause, isReversal),
+  seoulTimestamp(createdAt),
+  entryWords({ cause, isReversal, amount }),
   `${amount}`,
   `${balance}`,
   `${owed}`,

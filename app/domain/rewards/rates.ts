@@ -24,9 +24,9 @@ export const LIMITS = {
 /** Causes that earn: the amount, its currency, and the words for it and for its reversal. */
 export const EARNINGS = {
   ATTENDANCE: { currency: 'POINT', amount: 10, words: '출석체크', undone: '출석체크 취소' },
-  BOARD: { currency: 'POINT', amount: 50, words: '글 작성', undone: '글 삭제' },
-  BOARD_COMMENT: { currency: 'POINT', amount: 20, words: '댓글 작성', undone: '댓글 삭제' },
-  PRODUCT_COMMENT: { currency: 'POINT', amount: 20, words: '상품 댓글 작성', undone: '상품 댓글 삭제' },
+  BOARD: { currency: 'POINT', amount: 50, words: '글 작성', undone: '글 작성 취소' },
+  BOARD_COMMENT: { currency: 'POINT', amount: 20, words: '댓글 작성', undone: '댓글 작성 취소' },
+  PRODUCT_COMMENT: { currency: 'POINT', amount: 20, words: '상품 댓글 작성', undone: '상품 댓글 작성 취소' },
   INVITED: { currency: 'POINT', amount: 100, words: '추천인 코드 입력', undone: '추천인 코드 취소' },
   INVITATION: { currency: 'STAR', amount: 100, words: '친구 초대', undone: '친구 초대 취소' },
   LIKED: { currency: 'STAR', amount: 1, words: '받은 추천', undone: '추천 취소' },
@@ -67,7 +67,20 @@ export type Cause = Earning | Cost | Prized | Priced | 'JOINED'
 
 export const CURRENCY_NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
 
-/** The words of an entry for its member. */
+/** The words of an entry for its member. What was taken back, as from a post that waits for staff, may come again. */
+export function entryWords({ cause, isReversal, amount }: Entry): string {
+  const isRestored = isReversal && cause in EARNINGS && amount > 0
+  return isRestored ? `${causeWords(cause, false)} 복구` : causeWords(cause, isReversal)
+}
+
+/** What an entry of the ledger is about. */
+interface Entry {
+  cause: Cause
+  isReversal: boolean
+  amount: number
+}
+
+/** The words of a cause. */
 export function causeWords(cause: Cause, isReversal: boolean): string {
   if (cause === 'JOINED') return '계정 합치기'
   const { words, undone } = { ...EARNINGS, ...COSTS, ...PRIZED, ...PRICED }[cause]

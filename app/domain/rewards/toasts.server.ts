@@ -2,7 +2,7 @@ import { afterCommit } from '#db/client.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { announce, onAnnouncement } from '#domain/live.server.ts'
 
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /** Toasts by member, until their next page. They may be lost: ledger and history keep the facts. */
 const waiting = () => processSingleton('reward-toasts', () => new Map<number, string[]>())
@@ -15,7 +15,7 @@ const listen = () =>
       onAnnouncement('toast', ({ userId, words }) => {
         const toasts = waiting()
         toasts.set(userId, [...(toasts.get(userId) ?? []), words])
-        if (toasts.size > MOST_WAITING) toasts.delete(toasts.keys().next().value!)
+        if (toasts.size > MAX_WAITING) toasts.delete(toasts.keys().next().value!)
       }),
       onAnnouncement('toastsShown', ({ userId }) => void waiting().delete(userId)),
     ],

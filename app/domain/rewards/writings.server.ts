@@ -4,6 +4,7 @@ import { writings } from '#db/schema/rewards.ts'
 import { SECOND_MS, seoulMidnight } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { countRows } from '#domain/page.server.ts'
+import { normalizeBody } from '#domain/search/normalize.ts'
 import { payAct } from './acts.server.ts'
 import { LIMITS, type WritingAct } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
@@ -52,7 +53,7 @@ const isLongEnough = (text: string): boolean =>
  * often a letter is repeated: `12번째 ㅋㅋㅋ` and `7번째, ㅋㅋ`. Otherwise a counter makes every text a new one.
  */
 export function hashOfLetters(text: string): string {
-  const bare = text.normalize('NFKC').toLowerCase()
+  const bare = normalizeBody(text).toLowerCase()
   const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
   return sha256(letters.replaceAll(/\p{N}+/gu, '0').replaceAll(/(.)\1+/gu, '$1'))
 }

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize.ts'
+
 /** A text or keyword without blanks and punctuation, with the positions where words began. */
 export interface Condensed {
   text: string
@@ -68,7 +70,7 @@ export function condense(raw: string): Condensed {
 function inOneForm(raw: string): string {
   for (let i = 0; i < raw.length; i++) {
     const unit = raw.charCodeAt(i)
-    if (unit >= 128 && !isSyllable(unit)) return raw.normalize('NFKC').toLowerCase()
+    if (unit >= 128 && !isSyllable(unit)) return normalizeText(raw).toLowerCase()
   }
   return raw.toLowerCase()
 }

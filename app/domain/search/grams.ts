@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize.ts'
 import { searchable } from './searchable.ts'
 
 /*
@@ -8,27 +9,41 @@ import { searchable } from './searchable.ts'
  */
 
 const GRAM = 3
-/** A search with more words finds nothing. */
-const MOST_WORDS = 10
+/** Words past these are not looked for. */
+const MAX_WORDS = 10
+/** In NFKC, where one typed letter may become 18. */
+const MAX_TYPED_LETTERS = 100
+/** A search follows each place of each of its grams: a text of one repeated letter would have thousands. */
+const MAX_PLACES = 100
+/** Keeps the place of a gram that is left out. */
+const LEFT_OUT = 'x'
 
-/** The index text of a `searchable` text. */
-export const gramsOf = (text: string): string[] =>
-  Array.from({ length: text.length }, (_, at) => gramAt(text, at))
+/** The index text of a `searchable` text; what repeats is found by its first 100 places. */
+export function gramsOf(text: string): string[] {
+  const places = new Map<string, number>()
+  return Array.from({ length: text.length }, (_, at) => {
+    const gram = gramAt(text, at)
+    const count = (places.get(gram) ?? 0) + 1
+    places.set(gram, count)
+    return count > MAX_PLACES ? LEFT_OUT : gram
+  })
+}
 
 /** The index query for texts that contain this `searchable` word. */
-export const questionOfWord = (word: string): string =>
+export const gramQueryOfWord = (word: string): string =>
   word.length < GRAM ? `${gramAt(word, 0)}*` : phraseOf(word)
 
 /** The index query for texts that contain every word of `typed`, anywhere; null when there is no word. */
-export function questionOfWords(typed: string): string | null {
+export function gramQueryOf(typed: string): string | null {
   const words = wordsOf(typed)
-  return words.length === 0 ? null : words.map(questionOfWord).join(' AND ')
+  return words.length === 0 ? null : words.map(gramQueryOfWord).join(' AND ')
 }
 
 /** The search words, in the form in which texts contain them. */
-export const wordsOf = (typed: string): string[] => [
-  ...new Set(typed.split(/\s+/).map(searchable).filter(Boolean).slice(0, MOST_WORDS)),
-]
+export function wordsOf(typed: string): string[] {
+  const words = normalizeText(typed).slice(0, MAX_TYPED_LETTERS).split(/\s+/)
+  return [...new Set(words.map(searchable).filter(Boolean).slice(0, MAX_WORDS))]
+}
 
 function gramAt(text: string, at: number): string {
   let gram = ''

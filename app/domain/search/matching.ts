@@ -44,7 +44,7 @@ export interface Borders {
 }
 
 const PLAIN: Borders = { isOwnWord: isPlainWord, insideWords: null }
-const MOST_SHORT = 2
+const MAX_SHORT = 2
 
 /** True when the part of a text from `start` to `end`, which `standsAt`, counts as a word in it. */
 export function isHit(
@@ -53,7 +53,7 @@ export function isHit(
   end: number,
   { isOwnWord, insideWords }: Borders,
 ): boolean {
-  if (insideWords === true || (insideWords === null && end - start > MOST_SHORT)) return true
+  if (insideWords === true || (insideWords === null && end - start > MAX_SHORT)) return true
   for (let at = start; at < end; at++) if (kindAt(text.text, at) !== KIND.hangul) return true
   return isOwnWord(text, start, end)
 }

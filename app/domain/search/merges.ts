@@ -11,4 +11,4 @@ export const MERGES = {
 export type Index = keyof typeof MERGES
 
 /** A step that changes fewer rows found nothing to merge (SQLite's FTS5, the command 'merge'). */
-export const LEAST_CHANGES = 2
+export const MIN_CHANGES = 2

@@ -3,14 +3,14 @@ import { shortenLog } from '#db/checkpoints/checkpoints.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { threadOf } from '#db/thread.ts'
 import { doneBy, type ThreadAnswer } from '#db/threadDatabase.ts'
-import { type Index, LEAST_CHANGES, MERGES } from './merges.ts'
+import { type Index, MERGES, MIN_CHANGES } from './merges.ts'
 import type { Step } from './mergingThread.server.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
 /** The thread waits this long after each step, without the lock: others can write. */
 const APART_MS = 2
-const LONGEST_STEP_MS = 60_000
+const MAX_STEP_MS = 60_000
 
 const thread = threadOf<Step, ThreadAnswer<boolean>>(
   'merging thread',
@@ -37,7 +37,7 @@ export async function mergeIndex(index: Index): Promise<void> {
 
 async function takeInThread(index: Index, pages: number): Promise<boolean> {
   const step = { file: sqlite().name, index, pages }
-  return doneBy(await thread.ask(step, AbortSignal.timeout(LONGEST_STEP_MS)))
+  return doneBy(await thread.ask(step, AbortSignal.timeout(MAX_STEP_MS)))
 }
 
 /**
@@ -48,7 +48,7 @@ export const mergeSome = (index: Index): boolean =>
   write(() => {
     const before = countChanges()
     sqlite().prepare(MERGES[index]).run(PAGES)
-    return countChanges() - before >= LEAST_CHANGES
+    return countChanges() - before >= MIN_CHANGES
   })
 
 const countChanges = (): number => sqlite().prepare('select total_changes()').pluck().get() as number

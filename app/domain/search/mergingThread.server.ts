@@ -1,7 +1,7 @@
 // The thread that merges the full-text indexes: a step divides no word, and one in a million titles takes 70 ms.
 import { parentPort } from 'node:worker_threads'
 import { inDatabase } from '#db/threadDatabase.ts'
-import { type Index, LEAST_CHANGES, MERGES } from './merges.ts'
+import { type Index, MERGES, MIN_CHANGES } from './merges.ts'
 
 /** A step of a merge in the database of a file. */
 export interface Step {
@@ -20,5 +20,5 @@ const take = ({ file, index, pages }: Step) =>
     database.pragma('wal_autocheckpoint = 0')
     database.prepare(MERGES[index]).run(pages)
     const changes = database.prepare('select total_changes()').pluck().get() as number
-    return changes >= LEAST_CHANGES
+    return changes >= MIN_CHANGES
   })

@@ -12,7 +12,7 @@ export interface Morpheme {
 }
 
 /** A Hangul word as the analyser reads it. */
-export interface Analysis {
+interface Analysis {
   /** Its parts in order; null when they do not spell the word, or it is too long for one. */
   parts: Morpheme[] | null
   /** What the reading costs: the less, the more usual. */
@@ -20,7 +20,7 @@ export interface Analysis {
 }
 
 /** No word is longer, and what only looks like one costs the analyser half a second for 200 syllables. */
-const MOST_SYLLABLES = 24
+const MAX_SYLLABLES = 24
 const UNREAD: Analysis = { parts: null, cost: Number.POSITIVE_INFINITY }
 /** Words of titles repeat. */
 const KEPT = 20_000
@@ -47,7 +47,7 @@ export const loadMorphemes = (): void => void analyser()
 
 /** Divides a word of Hangul syllables into its parts. */
 export function analyse(word: string): Analysis {
-  if (word.length > MOST_SYLLABLES) return UNREAD
+  if (word.length > MAX_SYLLABLES) return UNREAD
   const { garu, known } = analyser()
   const kept = known.get(word)
   if (kept) return kept

@@ -192,10 +192,10 @@ export function leadOf(word: string): Sounding | null {
   return end > 1 ? readSounding(word.slice(0, end)) : null
 }
 
-const FEWEST_SYLLABLES = 2
-const FEWEST_LETTERS = 4
-const FEWEST_CONSONANTS = 3
-const MOST_LETTERS = 20
+const MIN_SYLLABLES = 2
+const MIN_LETTERS = 4
+const MIN_CONSONANTS = 3
+const MAX_LETTERS = 20
 
 /** A word as words of the other alphabet that sound like it are looked for. */
 export interface Sounding {
@@ -223,8 +223,8 @@ const soundings = new LRUCache<string, { sounding: Sounding | null }>({
 function soundingOf(word: string): Sounding | null {
   const isHangul = kindAt(word, 0) === KIND.hangul
   if (!isHangul && !IS_LATIN.test(word)) return null
-  if (word.length > MOST_LETTERS || word.length < (isHangul ? FEWEST_SYLLABLES : FEWEST_LETTERS)) return null
-  const codes = soundCodes(word).filter((code) => code.length >= FEWEST_CONSONANTS)
+  if (word.length > MAX_LETTERS || word.length < (isHangul ? MIN_SYLLABLES : MIN_LETTERS)) return null
+  const codes = soundCodes(word).filter((code) => code.length >= MIN_CONSONANTS)
   const letters = isHangul ? lettersOfHangul(word) : [bitsOf(word)]
   return codes.length === 0 || letters === null ? null : { word, codes, isHangul, letters }
 }

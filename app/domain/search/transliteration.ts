@@ -98,18 +98,18 @@ const VOWEL_ADDED = 0.7
 const VOWEL_DRAWN = 0.1
 const NEVER = 1
 /** The dearest difference, per syllable, of two words that sound alike. */
-const MOST_PER_SYLLABLE = 0.16
-const LEAST_ALLOWED = 0.3
-const MOST_LETTERS = 40
+const MAX_PER_SYLLABLE = 0.16
+const MIN_ALLOWED = 0.3
+const MAX_LETTERS = 40
 
 /** True when a Hangul word (syllables only) writes the sounds of a Latin word (a to z). */
 export function transliterates(hangul: string, latin: string): boolean {
-  if (latin.length <= MOST_SPELLED && spelledOut(latin).includes(hangul)) return true
+  if (latin.length <= MAX_SPELLED && spelledOut(latin).includes(hangul)) return true
   if (hangul.length < 2 && latin.length < 3) return false
-  if (latin.length < hangul.length || latin.length > hangul.length * 5 || latin.length > MOST_LETTERS)
+  if (latin.length < hangul.length || latin.length > hangul.length * 5 || latin.length > MAX_LETTERS)
     return false
   if (!mayShareSounds(hangul, latin)) return false
-  const most = Math.max(LEAST_ALLOWED, hangul.length * MOST_PER_SYLLABLE)
+  const most = Math.max(MIN_ALLOWED, hangul.length * MAX_PER_SYLLABLE)
   return distance(soundsOfHangul(hangul), asSpoken(latin)) <= most
 }
 
@@ -126,7 +126,7 @@ export const LETTER_NAMES: Record<string, string> = Object.fromEntries(
     .map((row) => row.split(' ')),
 )
 /** At most this many letters are read one by one. */
-export const MOST_SPELLED = 4
+export const MAX_SPELLED = 4
 
 /** 제이비엘 for jbl, 케이투 for k2: short words and codes letter by letter, in both spellings of c and z. */
 export function spelledOut(letters: string): string[] {
@@ -137,12 +137,12 @@ export function spelledOut(letters: string): string[] {
 }
 
 /** The dearest difference, per syllable, of words that stand in the same place of two names that agree otherwise. */
-const MOST_IN_PLACE = 0.35
+const MAX_IN_PLACE = 0.35
 
 /** Like `transliterates`, for two words of which the rest of their texts says that they mean one thing. */
 export const mayTransliterate = (hangul: string, latin: string): boolean =>
-  latin.length <= MOST_LETTERS &&
-  distance(soundsOfHangul(hangul), asSpoken(latin)) <= Math.max(LEAST_ALLOWED, hangul.length * MOST_IN_PLACE)
+  latin.length <= MAX_LETTERS &&
+  distance(soundsOfHangul(hangul), asSpoken(latin)) <= Math.max(MIN_ALLOWED, hangul.length * MAX_IN_PLACE)
 
 /** A quick test that rules most words out. */
 function mayShareSounds(hangul: string, latin: string): boolean {
@@ -225,7 +225,7 @@ const CARRYING = ['i', 'u', 'wi']
 function costOfAdding(sound: Sound, before: Sound | undefined, isLast: boolean): number {
   if (!sound.isVowel) {
     if (sound.text === before?.text) return 0
-    if (sound.text === 's' && isLast) return LEAST_ALLOWED
+    if (sound.text === 's' && isLast) return MIN_ALLOWED
     return sound.text === 's' || sound.text === 'k' ? 0.6 : NEVER
   }
   if (sound.text === SILENT_VOWEL) return 0

@@ -8,14 +8,14 @@ import { KINDS_OF, STRANGERS_OF } from './wordKinds.ts'
  * none in 콜라겐. The rules and what they cost: docs/decisions/053-word-borders.md.
  */
 
-/** The dearest reading of a single word that the analyser knows; one that it does not know costs more. */
-const MOST_KNOWN = 43
-/** What the parts of a compound may cost more than the whole: less, and the compound means the sum of its parts. */
-const MOST_OF_FIRST = 9
-const MOST_OF_LAST = 5
-const MOST_OF_SYLLABLE = 3
+/** The analyser's highest cost for a single known word; a higher cost means an unknown word. */
+const MAX_KNOWN = 43
+/** The parts of a compound may cost this much more than the whole if the keyword is its first part, last part or one syllable. */
+const MAX_OF_FIRST = 9
+const MAX_OF_LAST = 5
+const MAX_OF_SYLLABLE = 3
 /** What a word costs more than its parts if it is hardly a compound. */
-const LEAST_CHEAPER = 5
+const MIN_CHEAPER = 5
 const PARTICLE = /^(?:J|VCP)/
 const NOUN = /^(?:NN[GP]|X|M|SL)/
 
@@ -70,7 +70,7 @@ function isPart(whole: string, start: number, end: number): boolean {
   const from = parts[first - 1]?.end ?? 0
   const to = (parts[last] as Morpheme).end
   if (from === start && to === end) return true
-  const isKnown = parts.length > 1 || cost < MOST_KNOWN
+  const isKnown = parts.length > 1 || cost < MAX_KNOWN
   return first === last && isPartOfOne(whole.slice(from, to), keyword, start - from, isKnown)
 }
 
@@ -97,8 +97,8 @@ function isPartOfOne(word: string, keyword: string, at: number, isKnown: boolean
   if (!isKnown) return keyword.length > 1 || isHeadOfUnknown(word, before)
   if (keyword.length > 1 && before.length > 1) return true
   const dearer = analyse(`${before} ${keyword} ${behind}`.trim()).cost - analyse(word).cost
-  if (keyword.length === 1) return before.length > 1 && dearer < MOST_OF_SYLLABLE
-  return before === '' ? behind.length > 1 && dearer < MOST_OF_FIRST : dearer < MOST_OF_LAST || isNoun(before)
+  if (keyword.length === 1) return before.length > 1 && dearer < MAX_OF_SYLLABLE
+  return before === '' ? behind.length > 1 && dearer < MAX_OF_FIRST : dearer < MAX_OF_LAST || isNoun(before)
 }
 
 /** A syllable at the end of a word that the analyser does not know: 공주밤, 신동진쌀, but 쿠폰 is a word itself in 라방쿠폰. */
@@ -108,7 +108,7 @@ const isHeadOfUnknown = (word: string, before: string): boolean =>
 
 const isKnownWord = (word: string): boolean => {
   const { parts, cost } = analyse(word)
-  return parts?.length === 1 && cost < MOST_KNOWN
+  return parts?.length === 1 && cost < MAX_KNOWN
 }
 
 /** True when the word reads better with a blank at `at`: 제주무 is 제주 and 무 rather than 제 and 주무. */
@@ -117,7 +117,7 @@ function isTwoWords(word: string, at: number): boolean {
   return (
     at > 1 &&
     isKnownWord(before) &&
-    analyse(`${before} ${word.slice(at)}`).cost < analyse(word).cost - LEAST_CHEAPER
+    analyse(`${before} ${word.slice(at)}`).cost < analyse(word).cost - MIN_CHEAPER
   )
 }
 

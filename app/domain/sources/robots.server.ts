@@ -1,7 +1,7 @@
 import { db, write } from '#db/client.server.ts'
 import { robots } from '#db/schema/sources.ts'
 
-const MOST_LETTERS = 10_000
+const MAX_LETTERS = 10_000
 
 export type Robots = typeof robots.$inferSelect
 
@@ -11,7 +11,7 @@ export function recordRobots(
   { text, isAllowed }: { text: string; isAllowed: boolean },
   now = Date.now(),
 ): void {
-  const set = { text: text.slice(0, MOST_LETTERS), isAllowed, readAt: now }
+  const set = { text: text.slice(0, MAX_LETTERS), isAllowed, readAt: now }
   write(() => {
     db.insert(robots)
       .values({ sourceKey, ...set })

@@ -3,7 +3,7 @@ import { processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** A post that a source's parser reads in a saved page. */
-export interface SavedPost {
+interface SavedPost {
   key: string
   title: string
   price: number | null
@@ -21,7 +21,7 @@ export interface SavedReading {
 }
 
 /** Reads a saved page with a source's parser; null for an unknown source. */
-export type PageReader = (sourceKey: string, bytes: Uint8Array) => Promise<SavedReading | null>
+type PageReader = (sourceKey: string, bytes: Uint8Array) => Promise<SavedReading | null>
 
 export const MAX_SAVED_BYTES = 4 * 1024 * 1024
 

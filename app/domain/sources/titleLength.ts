@@ -1,3 +1,5 @@
+import { normalizeText } from '#domain/search/normalize.ts'
+
 /** The most letters of a title that are kept and read; people write shorter ones. */
 export const MAX_TITLE_LETTERS = 300
 
@@ -10,4 +12,4 @@ export const clip = (text: string, letters: number): string =>
  * may take the square of its length.
  */
 export const normalizeTitle = (text: string): string =>
-  clip(clip(text, MAX_TITLE_LETTERS).normalize('NFKC'), MAX_TITLE_LETTERS)
+  clip(normalizeText(clip(text, MAX_TITLE_LETTERS)), MAX_TITLE_LETTERS)

@@ -1,19 +1,24 @@
 import {
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,
+  type MultipartParserOptions,
+  type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { countBody } from './heldBodies.server.ts'
 
 const FIELD = 'file'
+const MULTIPART_TYPE = 'multipart/form-data'
+/** Media types ignore case (RFC 9110, section 8.3.1). */
+const MULTIPART = /^multipart\/form-data/i
 const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
 /** A post has ten files, ten pictures to keep and up to fifteen other fields. */
 export const MAX_PARTS = 40
 /** All text of a form together, as the body of a form without files. */
-const MOST_TEXT_BYTES = 256 * 1024
+const MAX_TEXT_BYTES = 256 * 1024
 /** More fields than any of our forms sends. */
-const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
+const MAX_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
 /** How many files a body may carry, and how large each may be. `what`: the Korean name of the files. */
 interface FileLimits {
@@ -52,7 +57,7 @@ export async function readFileInput(request: Request, maxBytes: number, what = '
 /** Reads the text and the files of a multipart body, and stops at its limits: `failure` says where. */
 async function parseParts(
   request: Request,
-  { maxFiles, maxBytes, mostTextBytes = MOST_TEXT_BYTES }: FileLimits,
+  { maxFiles, maxBytes, mostTextBytes = MAX_TEXT_BYTES }: FileLimits,
 ): Promise<Form> {
   const form: Form = { fields: new URLSearchParams(), files: [], failure: null }
   const limits = {
@@ -62,7 +67,7 @@ async function parseParts(
   }
   let left = mostTextBytes
   try {
-    for await (const part of parseMultipartRequest(countBody(request), limits)) {
+    for await (const part of partsOf(countBody(request), limits)) {
       if (part.isText) {
         left -= part.size
         if (left < 0) throw new TooMuchText()
@@ -77,6 +82,14 @@ async function parseParts(
   return form
 }
 
+/** The parts of a multipart body; the parser knows the type in small letters alone. */
+function partsOf(request: Request, limits: MultipartParserOptions): AsyncIterable<MultipartPart> {
+  const headers = new Headers(request.headers)
+  const type = headers.get('Content-Type') ?? ''
+  headers.set('Content-Type', type.replace(MULTIPART, MULTIPART_TYPE))
+  return parseMultipartRequest(new Request(request, { headers }), limits)
+}
+
 class TooManyFiles extends Error {}
 class TooMuchText extends Error {}
 
@@ -85,14 +98,14 @@ class TooMuchText extends Error {}
  * knows the limits of the screen.
  */
 export const readMultipartForm = (request: Request, mostTextBytes?: number): Promise<Form> =>
-  parseParts(request, { ...MOST_FILES, mostTextBytes })
+  parseParts(request, { ...MAX_FILES, mostTextBytes })
 
 /** The text of a guest's multipart body up to its first file: the files of guests are not worth the memory. */
 export async function readGuestForm(request: Request): Promise<Form> {
   const fields = new URLSearchParams()
-  const limits = { maxParts: MAX_PARTS, maxFileSize: MOST_TEXT_BYTES, maxTotalSize: MOST_TEXT_BYTES }
+  const limits = { maxParts: MAX_PARTS, maxFileSize: MAX_TEXT_BYTES, maxTotalSize: MAX_TEXT_BYTES }
   try {
-    for await (const part of parseMultipartRequest(request, limits)) {
+    for await (const part of partsOf(request, limits)) {
       if (part.isFile && part.size > 0) break
       if (part.isText) fields.append(part.name ?? '', part.text)
     }
@@ -119,7 +132,7 @@ export const pickFile = (form: Form, maxBytes: number, what = '사진'): Bytes =
 
 /** Whether a body carries files: those are read here and nowhere else, because here alone they have limits. */
 export const isMultipart = (request: Request): boolean =>
-  (request.headers.get('Content-Type') ?? '').startsWith('multipart/form-data')
+  MULTIPART.test(request.headers.get('Content-Type') ?? '')
 
 function refuseBody(
   error: unknown,

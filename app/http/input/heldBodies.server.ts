@@ -1,5 +1,5 @@
 import { processSingleton } from '#db/singleton.ts'
-import { refuse } from '#domain/refusal.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
 import { householdOf } from '../protection/address.server.ts'
 
 /*
@@ -13,28 +13,63 @@ const MAX_BYTES = 20 * MEGABYTE
 /** Of one address: three photos of a phone. */
 const MAX_OF_ADDRESS = 12 * MEGABYTE
 const RETRY_SECONDS = 10
+/** While there is no room for others, a body that has been arriving for longer may be given up. */
+const MIN_ARRIVING_MS = 15_000
+/** How fast a body arrives shows in how long its last quarter to half of a megabyte took. */
+const STRIDE = MEGABYTE / 4
+
+/** A body that arrives. */
+interface HeldBody {
+  household: string
+  bytes: number
+  begunAt: number
+  /** When it passed the stride before the last one, and the last one. */
+  passedAt: [number, number]
+  /** It has arrived: its pictures wait to be drawn. */
+  isWhole: boolean
+  /** Ends its reading. */
+  giveUp: (reason: Refusal) => void
+}
 
 interface Held {
   total: number
   ofAddress: Map<string, number>
-  ofRequest: WeakMap<Request, number>
+  bodies: Map<Request, HeldBody>
   ends: WeakMap<Request, () => void>
 }
 
 const held = () =>
   processSingleton<Held>(
     'held-bodies',
-    () => ({ total: 0, ofAddress: new Map(), ofRequest: new WeakMap(), ends: new WeakMap() }),
+    () => ({ total: 0, ofAddress: new Map(), bodies: new Map(), ends: new WeakMap() }),
     { survives: true },
   )
 
-/** The request with its body counted while it arrives; reading it fails with `too_many` past the limits. */
+/**
+ * The request with its body counted while it arrives. Reading it fails with `too_many` past the limits, and where others
+ * need the room and it arrives more slowly than every other one.
+ */
 export function countBody(request: Request): Request {
   const { url, method, headers } = request
   const counting = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      const now = performance.now()
+      held().bodies.set(request, {
+        household: householdOf(request),
+        bytes: 0,
+        begunAt: now,
+        passedAt: [now, now],
+        isWhole: false,
+        giveUp: (reason) => controller.error(reason),
+      })
+    },
     transform: (chunk, controller) => {
       holdBytes(request, chunk.byteLength)
       controller.enqueue(chunk)
+    },
+    flush: () => {
+      const body = held().bodies.get(request)
+      if (body) body.isWhole = true
     },
   })
   const body = request.body?.pipeThrough(counting)
@@ -47,33 +82,67 @@ export const atRelease = (request: Request, end: () => void): void => void held(
 /** Forgets the body of a request that is answered. */
 export function releaseBody(request: Request): void {
   held().ends.get(request)?.()
-  const bytes = held().ofRequest.get(request)
-  if (bytes === undefined) return
-  held().ofRequest.delete(request)
-  add(request, -bytes)
+  forgetBody(request)
+}
+
+function forgetBody(request: Request): void {
+  const body = held().bodies.get(request)
+  if (body === undefined) return
+  held().bodies.delete(request)
+  add(body, -body.bytes)
 }
 
 function holdBytes(request: Request, bytes: number): void {
-  const { total, ofAddress, ofRequest } = held()
-  const ofThis = ofRequest.get(request) ?? 0
-  if (ofThis + bytes > MAX_OF_ADDRESS)
+  const body = held().bodies.get(request)
+  if (body === undefined) return
+  if (body.bytes + bytes > MAX_OF_ADDRESS)
     refuse('invalid', '파일은 한 번에 모두 12MB까지 보낼 수 있습니다. 나누어 올려주세요.', {
       code: 'too_large',
     })
-  const own = ofAddress.get(householdOf(request)) ?? 0
-  if (total + bytes > MAX_BYTES || own + bytes > MAX_OF_ADDRESS)
-    refuse('too_many', '업로드 중인 파일이 많습니다. 잠시 후 다시 올려주세요.', {
-      retryAfterSeconds: RETRY_SECONDS,
-    })
-  ofRequest.set(request, ofThis + bytes)
-  add(request, bytes)
+  const ofAddress = () => held().ofAddress.get(body.household) ?? 0
+  makeRoom(
+    body,
+    () => ofAddress() + bytes <= MAX_OF_ADDRESS,
+    ({ household }) => household === body.household,
+  )
+  makeRoom(
+    body,
+    () => held().total + bytes <= MAX_BYTES,
+    () => true,
+  )
+  if (Math.floor(body.bytes / STRIDE) < Math.floor((body.bytes + bytes) / STRIDE))
+    body.passedAt = [body.passedAt[1], performance.now()]
+  add(body, bytes)
 }
 
-function add(request: Request, bytes: number): void {
-  const bodies = held()
-  const address = householdOf(request)
-  const own = (bodies.ofAddress.get(address) ?? 0) + bytes
-  if (own > 0) bodies.ofAddress.set(address, own)
-  else bodies.ofAddress.delete(address)
-  bodies.total += bytes
+/** Gives up the slowest of other bodies until there is room. Refuses `too_many` where none has been arriving for long. */
+function makeRoom(own: HeldBody, hasRoom: () => boolean, mayGiveUp: (body: HeldBody) => boolean): void {
+  while (!hasRoom()) {
+    const begunBefore = performance.now() - MIN_ARRIVING_MS
+    const mayEnd = (body: HeldBody) =>
+      body !== own && body.bytes > 0 && !body.isWhole && body.begunAt < begunBefore && mayGiveUp(body)
+    const [slowest] = [...held().bodies]
+      .filter(([, body]) => mayEnd(body))
+      .sort(([, a], [, b]) => a.passedAt[0] - b.passedAt[0])
+    if (!slowest)
+      refuse('too_many', '업로드 중인 파일이 많습니다. 잠시 후 다시 올려주세요.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
+    const [request, body] = slowest
+    forgetBody(request)
+    body.giveUp(
+      new Refusal('too_many', '파일이 천천히 도착하여 업로드를 중단하였습니다. 잠시 후 다시 올려주세요.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      }),
+    )
+  }
+}
+
+function add(body: HeldBody, bytes: number): void {
+  const { ofAddress } = held()
+  const own = (ofAddress.get(body.household) ?? 0) + bytes
+  if (own > 0) ofAddress.set(body.household, own)
+  else ofAddress.delete(body.household)
+  body.bytes += bytes
+  held().total += bytes
 }

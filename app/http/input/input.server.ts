@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { idField } from '#domain/fields.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { refuse } from '#domain/refusal.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
@@ -67,14 +68,43 @@ export const Paging = z
     pageSize: Math.min(pageSize, 100),
   }))
 
-function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
+/** The filter of a screen as calls read it: refuses what a screen ignores, because links grow old. */
+export function strict<Filter extends z.ZodObject>(filter: Filter): z.ZodType<z.output<Filter>> {
+  const fields = Object.entries(filter.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodCatch ? field.unwrap() : field,
+  ])
+  // A field has the same output with its catch and without.
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<z.output<Filter>>
+}
+
+/** `userId`: the member whose writings a list has. */
+export const WrittenBy = z.object({ userId: idField('회원의 번호(userId)를 보내주세요.') })
+
+/**
+ * Reads what a client sent, as JSON or fields, through `schema`. Refuses `invalid` with a Korean message a field. A null
+ * that its field does not take is as if absent: programs in Swift and Kotlin send it for what they leave out.
+ */
+export function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(input, { error: () => WRONG })
   if (parsed.success) return parsed.data
+  if (dropNulls(input, parsed.error.issues)) return parseInput(input, schema)
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
   const message = Object.values(fields)[0] ?? WRONG
   refuse('invalid', message, { fields })
 }
+
+/** Deletes the nulls of objects at which `issues` point; false without any. */
+function dropNulls(input: unknown, issues: z.core.$ZodIssue[]): boolean {
+  const nulls = issues
+    .map(({ path }) => ({ name: String(path.at(-1)), parent: path.slice(0, -1).reduce(fieldOf, input) }))
+    .filter(({ parent, name }) => !Array.isArray(parent) && fieldOf(parent, name) === null)
+  for (const { parent, name } of nulls) delete (parent as Record<string, unknown>)[name]
+  return nulls.length > 0
+}
+
+const fieldOf = (value: unknown, name: PropertyKey): unknown => Object(value)[name]
 
 async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   const text = (await readText(request, maxBytes)) ?? refuseTooLarge()
@@ -99,9 +129,10 @@ async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<st
   return body && new TextDecoder().decode(body)
 }
 
+/** No text is an empty object: many programs name the type of a body that they leave out. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text === '' ? {} : JSON.parse(text)
   } catch {
     return refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' })
   }
@@ -118,12 +149,16 @@ const fewEnough = (fields: URLSearchParams): URLSearchParams | null =>
 const parseForm = (request: Request, text: string): URLSearchParams =>
   new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
 
-const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
+/** Media types ignore case (RFC 9110, section 8.3.1). */
+const typeOf = (request: Request): string => (request.headers.get('Content-Type') ?? '').toLowerCase()
+
+/** Fields that are given although they are empty: no words, no products, no text. */
+const SAID_EMPTY: ReadonlySet<string> = new Set(['keyword', 'ids', 'text'])
 
 function listed(entries: URLSearchParams): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [key, all] of valuesByName(entries)) {
-    const values = all.filter((value) => value !== '' || key === 'keyword')
+    const values = all.filter((value) => value !== '' || SAID_EMPTY.has(key))
     if (key.endsWith('[]')) result[key.slice(0, -2)] = values
     else if (values.length > 0) result[key] = values.length > 1 ? values : values[0]
   }

@@ -7,10 +7,11 @@ import { asSeenBy, findHead, findPageOf, listThread } from '#domain/comments/lis
 import type { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { editComment, type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
+import { idField } from '#domain/fields.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
 import type { Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
-import { keptRead } from '../cachedRead.server.ts'
+import { cachedRead } from '../cachedRead.server.ts'
 import { limitActs } from '../protection/limits.server.ts'
 import type { Form } from './fileInput.server.ts'
 import { readWriting } from './writings.server.ts'
@@ -58,7 +59,7 @@ function withoutPlainTexts(thread: Thread): Thread {
 
 /** The threads of a place, each read once for all who see what guests see. */
 const sharedThreads = preparedFor((place: CommentPlace) =>
-  keptRead((subjectId: number, asked: ThreadPlace) => findThread(null, place, subjectId, asked)),
+  cachedRead((subjectId: number, asked: ThreadPlace) => findThread(null, place, subjectId, asked)),
 )
 
 function findThread(
@@ -77,7 +78,9 @@ function findThread(
 }
 
 /** `fromCommentId`: a reply; the first-level comment above it alone, with its replies from that one on. */
-export const ThreadPart = z.object({ fromCommentId: ThreadPlace.shape.comment })
+export const ThreadPart = z.object({
+  fromCommentId: idField('댓글의 번호(fromCommentId)가 올바르지 않습니다.').nullable().default(null),
+})
 
 /**
  * The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for one of another thing, and

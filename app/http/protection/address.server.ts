@@ -15,26 +15,34 @@ export function addressSeen(request: Request, address: string): string {
   return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
 }
 
+/** All visitors without a known address are one household. */
+const UNKNOWN = 'unknown'
+
+/** Some proxies forward the port too: `203.0.113.8:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
+
 /**
  * The unit that counts as one address: an IPv4 address, or the /64 of an IPv6 household. `address`: as the
  * listener saw it. The listener notes it in a header; a client's header of this name is dropped.
  */
 export function householdOf({ headers }: Request, address = headers.get('x-client-address')): string {
-  if (address === null || !ipaddr.isValid(address)) return address ?? 'unknown'
-  const parsed = ipaddr.process(address)
+  const bare = withoutPort(address ?? '')
+  if (!ipaddr.isValid(bare)) return UNKNOWN
+  const parsed = ipaddr.process(bare)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
 /** An address counts as at most this many visitors, however many browser names it sends. */
-const MOST_BROWSERS = 3
-const MOST_ADDRESSES = 50_000
+const MAX_BROWSERS = 3
+const MAX_ADDRESSES = 50_000
 
 /** The first browsers that were seen at each address, at most three in a day. */
 const browsers = () =>
   processSingleton(
     'browsers-of-addresses',
-    () => new LRUCache<string, string[]>({ max: MOST_ADDRESSES, ttl: DAY_MS }),
+    () => new LRUCache<string, string[]>({ max: MAX_ADDRESSES, ttl: DAY_MS }),
   )
 
 /**
@@ -45,7 +53,7 @@ export function visitorOf(request: Request, address?: string): string {
   const household = householdOf(request, address)
   const agent = sha256(request.headers.get('User-Agent') ?? '')
   const known = browsers().get(household) ?? []
-  if (!known.includes(agent) && known.length < MOST_BROWSERS)
+  if (!known.includes(agent) && known.length < MAX_BROWSERS)
     browsers().set(household, [...known, agent], { noUpdateTTL: true })
   return `${household} ${Math.max((browsers().get(household) ?? []).indexOf(agent), 0)}`
 }

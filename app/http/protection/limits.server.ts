@@ -160,8 +160,7 @@ interface Acting {
 /** Counts an act for its account and its address. Refuses `too_many` past the limit of its class. */
 export async function limitActs({ request, member, act }: Acting, name: LimitName, cost = 1): Promise<void> {
   const weight = cost * weightOf(member, name)
-  if (member)
-    await (act === undefined ? countAccount(member, name, weight) : countOnce(member, name, weight, act))
+  if (member) await countOnce(member, name, weight, act)
   await count(name, 'address', householdOf(request), weight)
 }
 
@@ -182,24 +181,41 @@ const countAccount = ({ id }: Member, name: LimitName, weight: number): Promise<
 
 /** A second click within this time is the same act; `writeComment` recognises a repeated comment as long. */
 const REPEAT_WITHIN_MS = 10 * SECOND_MS
+/** More clicks on the same thing than this are acts of their own. */
+const MAX_REPEATS = 9
 
 /** Writing recognises its twin, and a repeated reaction changes nothing; every other class counts each act. */
 const WITH_TWINS: LimitName[] = ['COMMENTS', 'POSTS', 'REACTIONS']
 
-/** The previous act of each member and class, and whether the limit admits it. */
+/** An act, whether the limit admits it, and how often it was repeated. */
+interface Previous {
+  act: string | undefined
+  admitted: Promise<void>
+  repeats: number
+}
+
+/** The previous act of each member and class. */
 const previousActs = () =>
   processSingleton(
     'previous-acts',
-    () =>
-      new LRUCache<string, { act: string; admitted: Promise<void> }>({ max: 10_000, ttl: REPEAT_WITHIN_MS }),
+    () => new LRUCache<string, Previous>({ max: 10_000, ttl: REPEAT_WITHIN_MS }),
   )
 
-async function countOnce(member: Member, name: LimitName, weight: number, act: string): Promise<void> {
-  const key = `${name} ${member.id}`
+const actKey = ({ id }: Member, name: LimitName): string => `${name} ${id}`
+
+async function countOnce(member: Member, name: LimitName, weight: number, act?: string): Promise<void> {
+  const key = actKey(member, name)
   const previous = previousActs().get(key)
-  const isTwin = WITH_TWINS.includes(name) && previous?.act === act
-  const admitted = isTwin ? previous.admitted : countAccount(member, name, weight)
-  if (admitted !== previous?.admitted) previousActs().set(key, { act, admitted })
+  const isRepeated = act !== undefined && previous?.act === act
+  const mayTwin = WITH_TWINS.includes(name)
+  if (isRepeated && mayTwin && previous.repeats < MAX_REPEATS) {
+    previous.repeats++
+    return previous.admitted
+  }
+  // After another act, as the deletion of what was written, the same text is no twin.
+  if (!isRepeated && !mayTwin) for (const twins of WITH_TWINS) previousActs().delete(actKey(member, twins))
+  const admitted = countAccount(member, name, weight)
+  previousActs().set(key, { act, admitted, repeats: 0 })
   try {
     await admitted
   } catch (error) {

@@ -1,13 +1,17 @@
 import { isSigned, signText } from '#app/keys.server.ts'
+import { sha256 } from '#domain/hash.ts'
 import { ownCookie, readCookieText } from '../session/cookies.server.ts'
 
 // Our machines know each other by the secret that they share in keys.json.
 
-/** The header by which a second machine passes a request on: the time, the visitor's address and a signature. */
+/**
+ * The header by which a second machine passes a request on: the time, the visitor's address, a signature and, in calls
+ * between machines, the hash of the body, so that nobody else's body is read.
+ */
 export const PASSED_ON = 'X-Passed-On'
 /** The clocks of two machines differ by less. */
 const VALID_MS = 60_000
-/** By then every second machine has what was written. */
+/** After this time every second machine has received the write. */
 const WRITTEN_SECONDS = 60
 
 /** What a signature covers; `body` only in calls between machines. */
@@ -19,21 +23,37 @@ interface Passed {
 }
 
 /** The value of `PASSED_ON`. */
-export const signPassedOn = (passed: Passed, now = Date.now()): string =>
-  `${now} ${passed.address} ${signText('machine', textOf(passed, now))}`
-
-/** The visitor's address in a request that one of our machines passed on; null for any other request. */
-export function readPassedOn(request: Request, body?: string, now = Date.now()): string | null {
-  const [time, address, signature] = request.headers.get(PASSED_ON)?.split(' ') ?? []
-  if (time === undefined || address === undefined || signature === undefined) return null
-  if (!(Math.abs(now - Number(time)) < VALID_MS)) return null
-  const text = textOf({ method: request.method, url: request.url, address, body }, Number(time))
-  return isSigned(signature, (secret) => signText('machine', text, secret)) ? address : null
+export function signPassedOn({ method, url, address, body }: Passed, now = Date.now()): string {
+  const bodyHash = body === undefined ? '' : sha256(body)
+  const signature = signText('machine', textOf({ method, url, time: now, address, bodyHash }))
+  return [now, address, signature, bodyHash].join(' ').trimEnd()
 }
 
-function textOf({ method, url, address, body = '' }: Passed, time: number): string {
+/** The visitor's address in a request that one of our machines passed on; null for any other request. */
+export const readPassedOn = (request: Request): string | null => readSigned(request)?.address ?? null
+
+/** The hash of the body in a call by one of our machines; null for any other request. */
+export const readBodyHash = (request: Request): string | null => readSigned(request)?.bodyHash || null
+
+function readSigned({ method, url, headers }: Request): { address: string; bodyHash: string } | null {
+  const [time, address, signature, bodyHash = ''] = headers.get(PASSED_ON)?.split(' ') ?? []
+  if (time === undefined || address === undefined || signature === undefined) return null
+  if (!(Math.abs(Date.now() - Number(time)) < VALID_MS)) return null
+  const text = textOf({ method, url, time: Number(time), address, bodyHash })
+  return isSigned(signature, (secret) => signText('machine', text, secret)) ? { address, bodyHash } : null
+}
+
+interface SignedText {
+  method: string
+  url: string
+  time: number
+  address: string
+  bodyHash: string
+}
+
+function textOf({ method, url, time, address, bodyHash }: SignedText): string {
   const { pathname, search } = new URL(url)
-  return [time, address, method, pathname + search, body].join('\n')
+  return [time, address, method, pathname + search, bodyHash].join('\n')
 }
 
 /** Shows that two machines have the same newest keys, and nothing about them. */

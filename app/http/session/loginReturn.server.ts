@@ -30,7 +30,7 @@ export async function leaveForProvider(
   if (isLedByOtherSite(request)) return redirect(`/login?${new URLSearchParams({ to })}`)
   const member = await findMember(request)
   try {
-    return await go({ to, joinerId: member?.isNoauth ? member.id : null })
+    return await go({ to, linkedId: member?.isNoauth ? member.id : null })
   } catch (error) {
     if (isRefusal(error)) return backToLogin(error, to)
     throw error

@@ -23,7 +23,7 @@ import {
   type Tokens,
 } from '#domain/accounts/sessions/tokens.server.ts'
 import { notifySignIn } from '#domain/devices/newSignIn.server.ts'
-import { type SignOutChoice, signOut } from '#domain/devices/signOut.server.ts'
+import { type SignOutChoice, signOutSession } from '#domain/devices/signOut.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findWrapper } from '../display/clientKind.server.ts'
 import { assertSameSite } from '../protection/sameSite.server.ts'
@@ -186,7 +186,7 @@ export async function endSignIn(request: Request, choice: SignOutChoice): Promis
   const byToken = token === null ? null : await findTokenSessionId(token)
   const byCookie = await findFormer(request)
   if (byCookie && token === null) assertSameSite(request)
-  for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
+  for (const id of [byToken, byCookie?.sessionId]) if (id) signOutSession(id, choice)
   noteSecurity('sign_out', { memberId: byCookie?.member.id })
   return signedOutHeaders()
 }
@@ -222,6 +222,9 @@ const isCall = (request: Request): boolean => new URL(request.url).pathname.star
 
 /** The bearer token of a call; pages have none, whatever the header contains. */
 function bearerToken(request: Request): string | null {
-  if (!isCall(request)) return null
-  return /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null
+  return isCall(request) ? tokenIn(request.headers.get('Authorization')) : null
 }
+
+/** The token in the value of `Authorization`, whose scheme ignores case (RFC 9110, section 11.1); null without any. */
+export const tokenIn = (authorization: string | null): string | null =>
+  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null

@@ -7,7 +7,7 @@ import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import type { Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
-import { assertJoins, join } from '#domain/membership/joining.server.ts'
+import { assertLinkable, linkAccount } from '#domain/membership/linking.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { ok } from '../answer.server.ts'
 import { flash } from '../flash.server.ts'
@@ -29,12 +29,12 @@ export async function signInBrowser(
   { identify, back, headers }: { identify: Identify; back: Return; headers: Headers },
 ): Promise<Response> {
   const { to } = back
-  const joiner = findJoiner(back)
+  const anonymous = findAnonymous(back)
   try {
     const identity = await findOut(request, identify)
-    const { member, isReSignUp } = joiner ? joinAs(joiner, identity) : signInAs(identity)
+    const { member, isReSignUp } = anonymous ? linkAs(anonymous, identity) : signInAs(identity)
     headers.append('Set-Cookie', await startSession(request, member, identity.provider))
-    const message = joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
+    const message = anonymous ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
     const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
     const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
     // A sign-up succeeds with the consent.
@@ -44,14 +44,14 @@ export async function signInBrowser(
     return redirect(isReSignUp ? '/' : to, { headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (!joiner) return backToLogin(error, to, headers)
+    if (!anonymous) return backToLogin(error, to, headers)
     headers.append('Set-Cookie', (await flash({ message: error.message }))['Set-Cookie'])
     return redirect(to, { headers })
   }
 }
 
 /** Signs an app in and returns its tokens. */
-export async function signInProgram(request: Request, identify: Identify): Promise<Response> {
+export async function signInProgram(request: Request, identify: Identify) {
   const identity = await findOut(request, identify)
   return ok(v0.token(await startTokens(request, signInAs(identity), identity.provider)))
 }
@@ -60,14 +60,14 @@ export async function signInProgram(request: Request, identify: Identify): Promi
  * Links an app's anonymous account to the identity from a provider; returns tokens for the resulting
  * account in place of the app's own.
  */
-export async function joinProgram(request: Request, identify: Identify): Promise<Response> {
+export async function linkProgram(request: Request, identify: Identify) {
   const { member, sessionId } = await requireSession(request)
-  assertJoins(member)
+  assertLinkable(member)
   const identity = await findOut(request, identify)
-  const joined = joinAs(member, identity)
+  const linked = linkAs(member, identity)
   // First, so that the app's own sign-in does not count as another device.
   removeSession(sessionId)
-  const tokens = await startTokens(request, joined, identity.provider)
+  const tokens = await startTokens(request, linked, identity.provider)
   return ok(v0.token(tokens))
 }
 
@@ -92,14 +92,14 @@ async function identified(identify: Identify): Promise<Identity> {
 const signInAs = ({ provider, subject, credential }: Identity): SignIn =>
   signIn(provider, subject, credential)
 
-const joinAs = (member: Member, identity: Identity): SignIn => ({
-  member: join(member, identity),
+const linkAs = (member: Member, identity: Identity): SignIn => ({
+  member: linkAccount(member, identity),
   isSignUp: false,
   isReSignUp: false,
 })
 
 /** The anonymous account from which a browser started; null when it was linked or left meanwhile. */
-function findJoiner({ joinerId }: Return): Member | null {
-  const member = joinerId === null ? null : findUser(joinerId)
+function findAnonymous({ linkedId }: Return): Member | null {
+  const member = linkedId === null ? null : findUser(linkedId)
   return member?.isNoauth && member.leftAt === null ? member : null
 }

@@ -33,11 +33,22 @@ export const keywordAlert = ({ pausedUntil, insideWords, ...alert }: KeywordAler
 })
 
 /** A product alert as its owner sees it. */
-export const productAlert = ({ productName, pausedUntil, createdAt, ...alert }: ProductAlert) => ({
-  ...alert,
-  name: escapeHtml(productName),
-  pausedUntil: instantOrNull(pausedUntil),
-  createAt: instant(createdAt),
+export const productAlert = (alert: ProductAlert) => ({
+  name: escapeHtml(alert.productName),
+  pausedUntil: instantOrNull(alert.pausedUntil),
+  createAt: instant(alert.createdAt),
+  id: alert.id,
+  productId: alert.productId,
+  imageUrl: alert.imageUrl,
+  categoryId: alert.categoryId,
+  kind: alert.kind,
+  value: alert.value,
+  targetTotal: alert.targetTotal,
+  priceKinds: alert.priceKinds,
+  currentTotal: alert.currentTotal,
+  surprise: alert.suspiciousDropPercent,
+  isMet: alert.isMet,
+  historyOnly: alert.historyOnly,
 })
 
 /** A message in a member's history, with its causes and the later price. */
@@ -45,7 +56,7 @@ export const explainedHistory = (history: NotifyHistory, explanation: Explanatio
   ...notifyHistory(history),
   productId: explanation?.productId ?? null,
   causes: explanation?.causes ?? [],
-  toldTotal: explanation?.toldTotal ?? null,
+  toldTotal: explanation?.notifiedTotal ?? null,
   currentTotal: explanation?.currentTotal ?? null,
   isEnded: explanation?.isEnded ?? false,
 })

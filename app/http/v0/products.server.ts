@@ -30,7 +30,7 @@ export const deal = (card: DealCard) => ({
   categoryId: card.categoryId,
   imageUrl: card.imageUrl,
   ...money(card),
-  surprise: card.surprise,
+  surprise: card.suspiciousDropPercent,
   likeCount: card.likes,
   commentCount: card.comments,
   postedAt: instant(card.postedAt),
@@ -90,7 +90,7 @@ export const sale = (row: SaleRow) => ({
   name: escapeHtml(row.name),
   shop: row.shop,
   ...money(row),
-  surprise: row.surprise,
+  surprise: row.suspiciousDropPercent,
   url: row.url,
   outboundUrl: row.outboundUrl,
   commissionUrl: row.commissionUrl,
@@ -111,6 +111,9 @@ export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => (
   source: sourceKey,
 })
 
+/** A category of products. */
+export const category = ({ id, name }: { id: number; name: string }) => ({ id, name })
+
 export const source = ({ key, name, state, lastReadAt }: SourceCondition) => ({
   key,
   name,
@@ -130,13 +133,28 @@ export const sourceHealth = (health: SourceHealth) => ({
 })
 
 /** A reading that was set aside, for admins. */
-export const heldPrice = ({ readAt, settledAt, name, said, sourceKey, ...held }: ReviewedPrice) => ({
-  ...held,
-  source: sourceKey,
-  name: escapeHtml(name),
-  said: escapeHtml(said),
-  readAt: instant(readAt),
-  settledAt: instantOrNull(settledAt),
+export const heldPrice = (review: ReviewedPrice) => ({
+  source: review.sourceKey,
+  name: escapeHtml(review.name),
+  said: escapeHtml(review.said),
+  readAt: instant(review.readAt),
+  settledAt: instantOrNull(review.settledAt),
+  id: review.id,
+  state: review.state,
+  reason: review.reason,
+  isByHand: review.isByHand,
+  productId: review.productId,
+  saleId: review.saleId,
+  shop: review.shop,
+  url: review.url,
+  kind: review.kind,
+  price: review.price,
+  currency: review.currency,
+  shippingFee: review.shippingFee,
+  totalWon: review.totalWon,
+  usualWon: review.baselineWon,
+  otherWon: review.otherWon,
+  standingWon: review.publishedWon,
 })
 
 /** How fresh the prices of the price comparison are. */

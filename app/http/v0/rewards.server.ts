@@ -1,7 +1,7 @@
 import type { ActionHistory } from '#domain/rewards/actionHistories.server.ts'
 import type { InvitedFriend } from '#domain/rewards/invitations/invitations.server.ts'
 import type { LedgerEntry } from '#domain/rewards/ledger.server.ts'
-import { causeWords } from '#domain/rewards/rates.ts'
+import { entryWords } from '#domain/rewards/rates.ts'
 import type { EarnedTag } from '#domain/rewards/tags/earnedTags.server.ts'
 import type { Level } from '#domain/rewards/tags/levels.ts'
 import { instant, instantOrNull } from './wire.server.ts'
@@ -21,7 +21,7 @@ export const ledgerEntry = ({ id, cause, isReversal, amount, balance, owed, crea
   id,
   cause,
   isReversal,
-  title: causeWords(cause, isReversal),
+  title: entryWords({ cause, isReversal, amount }),
   amount,
   balance,
   owed,

@@ -8,6 +8,7 @@ import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
 import { TAG_ICONS } from '../rewards/tagIcons.ts'
+import { useViewer } from '../shell/viewer.tsx'
 import { Avatar } from './avatar.tsx'
 import { NoteForm, type RefusedNote } from './noteForm.tsx'
 import { NoteMark } from './noteMark.tsx'
@@ -40,6 +41,7 @@ interface PersonCardProps {
  * The public facts about a member, in the dialog and as a page; null for a deleted account, which shows nothing else.
  */
 export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
+  const isStaff = useViewer().staff.length > 0
   if (person === null) return <p className="note">탈퇴했거나 없는 회원입니다.</p>
   const { level, tags } = person
   const activity = `/users/${person.id}/communityActivity`
@@ -89,7 +91,7 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
         </div>
         {person.inviterCode !== null && (
           <div>
-            <dt>초대 코드</dt>
+            <dt>추천인 코드</dt>
             <dd>{person.inviterCode}</dd>
           </div>
         )}
@@ -105,11 +107,16 @@ export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
       )}
       {canBlock && <NoteForm id={person.id} note={person.note} refused={refused} />}
       {canBlock && (
-        <OnceForm method="post" action={`/users/${person.id}`}>
+        <OnceForm method="post" action={`/users/${person.id}`} preventScrollReset>
           <Button name="_act" value={person.isBlocked ? 'unblock' : 'block'} size="small" block>
             {person.isBlocked ? '차단 해제' : '이 회원 차단'}
           </Button>
         </OnceForm>
+      )}
+      {isStaff && (
+        <ButtonLink to={`/auth/admin/users/${person.id}`} kind="plain" size="small" block>
+          회원 관리
+        </ButtonLink>
       )}
       {canBlock && (
         <ButtonLink to={reportPath('users', person.id)} kind="plain" size="small" block>

@@ -20,7 +20,7 @@ export function IntegrationList({ integrations }: { integrations: Integration[] 
           <StateMark isSet={isConfigured} />
           <div>
             <b>
-              {name} <span className="meta">{isConfigured ? '연결됨' : '없음'}</span>
+              {name} <span className="meta">{isConfigured ? '설정됨' : '없음'}</span>
             </b>
             <p>{purpose}</p>
             <p>

@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '#domain/membership/memberState.ts'
 import { type Typed, typedList, typedText } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/forms/choice.tsx'
@@ -5,7 +6,6 @@ import { Choices, Field, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Link } from '../link.tsx'
-import { ROLE_NAMES } from './broadcastTexts.ts'
 
 const PURPOSES = [
   { purpose: 'INFO', name: '정보', hint: '점검, 약관 변경처럼 누구나 알아야 하는 것' },

@@ -1,5 +1,4 @@
-/** The name of a role in the choice of an audience. */
-export const ROLE_NAMES = { USER: '회원', ADMIN: '운영자', SUPER_ADMIN: '최고 운영자' } as const
+import { ROLE_NAMES } from '#domain/membership/memberState.ts'
 
 export const PURPOSE_NAMES = { INFO: '정보', AD: '광고' } as const
 

@@ -5,7 +5,7 @@ import { Field, SelectField, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { PictureField } from './gifts/pictureField.tsx'
-import type { Refused } from './gifts/refused.ts'
+import type { Refused } from './refused.ts'
 
 const AUDIENCES = Object.entries(AUDIENCE_NAMES).map(([value, name]) => ({ value, name }))
 

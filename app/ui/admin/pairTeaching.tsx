@@ -1,18 +1,18 @@
 import type { GroupedSale } from '#domain/catalog/grouping/decisions.server.ts'
-import type { TaughtPair } from '#domain/catalog/grouping/taught.server.ts'
+import type { PairRuling } from '#domain/catalog/grouping/pairRulings.server.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A sale of which staff may say whether it is the product. */
-export type TeachableSale = GroupedSale & { isOtherName: boolean }
+type TeachableSale = GroupedSale & { isOtherName: boolean }
 
 /**
  * For each wording, in one line why it was joined with the product or parted from another one, and the button that says the
  * opposite for ever. Below it what was said before.
  */
-export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: TaughtPair[] }) {
+export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: PairRuling[] }) {
   const joined = firstOfEachName(sales.filter(({ isOtherName, verdict }) => isOtherName && verdict !== null))
   const parted = firstOfEachName(
     sales.filter(({ verdict, otherId }) => verdict === 'NEW' && otherId !== null),

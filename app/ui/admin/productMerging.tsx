@@ -1,4 +1,4 @@
-import type { Decision, GroupedSale } from '#domain/catalog/grouping/decisions.server.ts'
+import type { GroupedSale, GroupingDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
@@ -9,7 +9,7 @@ import { Link } from '../link.tsx'
 import { titleOf } from '../products/deals/dealRow.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-const VERDICTS: Record<Decision['verdict'], string> = {
+const VERDICTS: Record<GroupingDecision['verdict'], string> = {
   KEY: '주소로 합침',
   SCORE: '점수로 합침',
   NEW: '새 상품',
@@ -110,7 +110,7 @@ export function GroupedSales({ id, sales }: { id: number; sales: GroupedSale[] }
 }
 
 /** The decisions about the product as a whole. */
-export function DecisionList({ decisions }: { decisions: Decision[] }) {
+export function DecisionList({ decisions }: { decisions: GroupingDecision[] }) {
   if (decisions.length === 0) return null
   return (
     <>

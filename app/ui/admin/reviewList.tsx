@@ -60,11 +60,11 @@ function Review({ review }: { review: ReviewedPrice }) {
   )
 }
 
-function factsOf({ usualWon, otherWon, standingWon, isByHand }: ReviewedPrice): string[] {
+function factsOf({ baselineWon, otherWon, publishedWon, isByHand }: ReviewedPrice): string[] {
   const facts = [
-    usualWon !== null && `30일 중앙값 ${formatPrice(usualWon, 'KRW')}`,
+    baselineWon !== null && `30일 중앙값 ${formatPrice(baselineWon, 'KRW')}`,
     otherWon !== null && `다시 확인한 가격 ${formatPrice(otherWon, 'KRW')}`,
-    `현재 표시 가격: ${formatPrice(standingWon, 'KRW')}`,
+    `현재 표시 가격: ${formatPrice(publishedWon, 'KRW')}`,
     isByHand && '운영자 결정',
   ]
   return facts.filter((fact) => fact !== false)

@@ -34,45 +34,44 @@ export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
     {sources.map((source) => (
       <li key={source.key}>
         <div className="source">
-          <SourceRow source={source} />
+          <SourceRow source={source} more={<Readings source={source} />} />
         </div>
         <Acts source={source} />
-        <details className="case-more px-4">
-          <summary>최근 수집</summary>
-          <ul className="member-part">
-            {source.runs.map((run) => (
-              <li key={run.id}>
-                {OUTCOMES[run.outcome]}
-                {run.rows !== null && ` · 글 ${run.rows}건`}
-                {run.reason && ` · ${run.reason}`}{' '}
-                <span className="meta">
-                  {run.page} · <RelativeTime at={run.at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-        {source.robots && <RobotsText robots={source.robots} />}
       </li>
     ))}
   </ul>
 )
 
+/** The last readings of a source, and what it lets machines read. */
+const Readings = ({ source: { runs, robots } }: { source: Source }) => (
+  <>
+    <h3>최근 수집</h3>
+    <ul>
+      {runs.map((run) => (
+        <li key={run.id}>
+          {OUTCOMES[run.outcome]}
+          {run.rows !== null && ` · 글 ${run.rows}건`}
+          {run.reason && ` · ${run.reason}`} · {run.page} · <RelativeTime at={run.at} />
+        </li>
+      ))}
+    </ul>
+    {robots && <RobotsText robots={robots} />}
+  </>
+)
+
 const RobotsText = ({ robots: { text, isAllowed, readAt } }: { robots: Robots }) => (
-  <details className="case-more px-4">
-    <summary>robots.txt · {isAllowed ? '수집 허용' : '수집 금지'}</summary>
-    <p className="meta">
-      <RelativeTime at={readAt} /> 확인
-    </p>
+  <>
+    <h3>robots.txt · {isAllowed ? '수집 허용' : '수집 금지'}</h3>
+    <RelativeTime at={readAt} /> 확인
     <pre className="staff-change">{text === '' ? '비어 있어 모두 허용합니다.' : text}</pre>
-  </details>
+  </>
 )
 
 function Acts({ source }: { source: Source }) {
   const { key, name } = source
   const isOff = isSwitchedOff(source)
   return (
-    <OnceForm method="post" preventScrollReset className="actions px-4">
+    <OnceForm method="post" preventScrollReset className="actions px-4 pb-3">
       <input type="hidden" name="key" value={key} />
       <Button
         name="_act"

@@ -5,13 +5,14 @@ import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { ToggleForm } from '../controls/forms/toggleForm.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { useNow } from '../now.tsx'
 import { clockTime } from '../time.ts'
 
 const PAUSES = [
-  { pause: 'day', name: '하루 동안 끄기' },
-  { pause: 'week', name: '일주일 동안 끄기' },
+  { pause: 'day', name: '하루 동안 끄기', icon: 'clock' },
+  { pause: 'week', name: '일주일 동안 끄기', icon: 'calendar-days' },
 ] as const
 
 interface Pausable {
@@ -54,15 +55,18 @@ export function AlertActions({
           <input type="hidden" name="_act" value="pause" />
           {PAUSES.map((choice) => (
             <button key={choice.pause} type="submit" role="menuitem" name="pause" value={choice.pause}>
+              <Icon name={choice.icon} size="small" />
               {choice.name}
             </button>
           ))}
         </Act>
         <Link to={editPath} role="menuitem">
+          <Icon name="pencil" size="small" />
           수정
         </Link>
         <Act path={path} id={alert.id}>
           <button type="submit" role="menuitem" name="_act" value="delete" data-danger="">
+            <Icon name="trash" size="small" />
             삭제
           </button>
         </Act>
@@ -87,6 +91,12 @@ export function AlertState({ alert }: { alert: Pausable & { historyOnly: boolean
       {alert.pausedUntil !== null && isPaused(alert, now) && <Chip>{pauseText(alert.pausedUntil, now)}</Chip>}
     </>
   )
+}
+
+/** '켜짐', or until when recommended alerts pause. */
+export function PauseWords({ until }: { until: number | null }) {
+  const now = useNow()
+  return until !== null && isPaused({ pausedUntil: until }, now) ? pauseText(until, now) : '켜짐'
 }
 
 /** '오늘만 꺼짐' until midnight, else when it ends: 11.30 22:14까지 꺼짐. */

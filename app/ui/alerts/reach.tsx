@@ -21,7 +21,7 @@ export function Reach({ reach }: { reach: TargetReach }) {
 function reachText({ times, days, knownDays, lastAt, lowest }: TargetReach): string {
   if (knownDays === 0 || lowest === null) return '지난 1년의 가격 기록이 아직 없습니다.'
   if (times === 0)
-    return `지난 1년에 한 번도 없었습니다. 가장 낮았던 가격은 ${formatPrice(lowest, 'KRW')}입니다.`
+    return `지난 1년에 한 번도 없었습니다(기록한 ${knownDays}일). 가장 낮은 가격은 ${formatPrice(lowest, 'KRW')}입니다.`
   const last = lastAt === null ? '' : `, 마지막은 ${shortDay(lastAt)}`
   return `지난 1년에 ${times}번 있었습니다(기록한 ${knownDays}일 중 ${days}일${last}).`
 }

@@ -21,7 +21,7 @@ export function pathWith(path: string, typed: Typed): string {
 }
 
 /** The values of a form in its address; names that begin with `_` belong to the route, not to the form. */
-export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+export function typedFieldsOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && !name.startsWith('_')) query.append(name, value)

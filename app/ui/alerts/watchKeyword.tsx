@@ -1,7 +1,7 @@
+import { isInitials } from '#domain/alerts/keywords/keyword.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { isInitials } from './keywords/initials.ts'
 
 /** Creates a keyword alert in one tap; the alerts screen reports a refusal. Initial consonants are no keyword. */
 export function WatchKeyword({

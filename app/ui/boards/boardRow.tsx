@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
 import { commentAddress } from '#domain/comments/comment.ts'
@@ -22,11 +23,15 @@ interface BoardRowProps {
   to?: string
   /** The comment that matched the search, if the post itself did not. */
   comment?: { id: number; text: string } | null
+  /** Where the text of the post matched the search. */
+  passage?: string | null
+  /** Marks the searched words in a text. */
+  mark?: (text: string) => ReactNode
 }
 
 /** A post in two lines. The row links to the post, the line of a comment to that comment. */
 export function BoardRow({ board, to = `/boards/${board.id}`, ...row }: BoardRowProps) {
-  const { isPinned, isCurrent, comment } = row
+  const { isPinned, isCurrent, comment, passage, mark = (text) => text } = row
   if (board.isFolded)
     return (
       <Folded what="글">
@@ -47,7 +52,7 @@ export function BoardRow({ board, to = `/boards/${board.id}`, ...row }: BoardRow
           prefetch={onIntent()}
           dir="auto"
         >
-          {board.title}
+          {mark(board.title)}
         </Link>
         {board.imageCount > 0 && <Icon name="image" size="tiny" label="사진 있음" />}
         <Replies count={board.commentCount} />
@@ -62,11 +67,16 @@ export function BoardRow({ board, to = `/boards/${board.id}`, ...row }: BoardRow
         <span>조회 {countText(board.hitCount)}</span>
         {board.likeCount > 0 && <span>추천 {countText(board.likeCount)}</span>}
       </div>
+      {passage && (
+        <p className="post-said" dir="auto">
+          <span>{mark(passage)}</span>
+        </p>
+      )}
       {comment && (
         <Link className="post-said" to={commentAddress(`/boards/${board.id}`, comment.id)} dir="auto">
           <Icon name="message-circle" size="tiny" />
           <span className="visually-hidden">댓글: </span>
-          <span>{comment.text}</span>
+          <span>{mark(comment.text)}</span>
         </Link>
       )}
     </li>

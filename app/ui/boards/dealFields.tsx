@@ -10,6 +10,7 @@ import {
 import { writtenAmount } from '#domain/offers/money/money.ts'
 import { Field } from '../controls/forms/field.tsx'
 import { useIsScripted } from '../controls/scripted.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { withQuery } from '../query.ts'
 
@@ -101,8 +102,10 @@ function Folding({ isShown, children }: { isShown: boolean; children: ReactNode 
       </fieldset>
     )
   return (
-    <details className="deal-fields" open={isShown}>
-      <summary>딜 정보 (핫딜 글만)</summary>
+    <details className={`deal-fields ${isShown ? '' : 'unscripted'}`} open={isShown}>
+      <summary className="more-line">
+        딜 정보 (핫딜 글만) <Icon name="chevron-down" size="tiny" />
+      </summary>
       <div className="deal-inner">{children}</div>
     </details>
   )

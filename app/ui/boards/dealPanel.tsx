@@ -16,12 +16,14 @@ interface DealPanelProps {
   boardId: number
   deal: PostDeal
   isMine: boolean
+  /** Reports or staff hide the post, which ended its deal. */
+  isBlinded: boolean
   /** Another deal of the same shop page. */
   existing: ExistingDeal | null
 }
 
 /** The deal of a post: money and shop, the way to the shop, and the members' confirmations. */
-export function DealPanel({ boardId, deal, isMine, existing }: DealPanelProps) {
+export function DealPanel({ boardId, deal, isMine, isBlinded, existing }: DealPanelProps) {
   const isLive = deal.endedAt === null
   return (
     <section className="post-deal" aria-label="딜 정보" data-ended={isLive ? undefined : ''}>
@@ -47,7 +49,7 @@ export function DealPanel({ boardId, deal, isMine, existing }: DealPanelProps) {
         </ButtonLink>
         {deal.productId !== null && <ButtonLink to={productPath(deal.productId)}>상품 보기</ButtonLink>}
         {deal.productId === null && isLive && !isMine && <Confirmation boardId={boardId} deal={deal} />}
-        {isMine && !deal.isEndedByMembers && (
+        {isMine && !isBlinded && !deal.isEndedByMembers && (
           <Act
             boardId={boardId}
             act={isLive ? 'endDeal' : 'reopenDeal'}
@@ -55,7 +57,7 @@ export function DealPanel({ boardId, deal, isMine, existing }: DealPanelProps) {
           />
         )}
       </div>
-      <p className="meta">{stateText(deal, isMine)}</p>
+      <p className="meta">{isBlinded ? '가려진 글의 딜은 종료됩니다.' : stateText(deal, isMine)}</p>
       {deal.productId === null && existing && (
         <p className="meta">
           <Link className="inline-link" to={existing.path}>
@@ -100,7 +102,7 @@ function stateText(
   isMine: boolean,
 ): string {
   if (isEndedByMembers) return '회원 신고로 종료되었습니다.'
-  if (endedAt !== null) return '글쓴이가 종료한 딜입니다.'
+  if (endedAt !== null) return '종료된 딜입니다.'
   if (isResting)
     return `오래 확인되지 않아 오늘의 딜에서 내려갔습니다. 판매 중이면 ${isMine ? '글을 수정해주세요' : '상품에서 판매 중을 눌러주세요'}.`
   if (productId !== null)

@@ -30,10 +30,10 @@ export const commentRow = ({
   to: `/boards/${subjectId}?comment=${id}#${id}`,
   text: isFolded
     ? '숨긴 단어가 들어 있는 댓글입니다'
-    : plainContent.replaceAll('\n', ' ').slice(0, LONGEST_TEXT) || '사진',
+    : plainContent.replaceAll('\n', ' ').slice(0, MAX_TEXT_LENGTH) || '사진',
   count: 0,
   at: writtenAt,
 })
 
 /** The length that fits into a row. */
-const LONGEST_TEXT = 60
+const MAX_TEXT_LENGTH = 60

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Message, Unsent } from '#client/chat/messages.ts'
+import { messagePath } from '#domain/chat/message.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
@@ -7,7 +8,7 @@ import { dayText } from '../days.ts'
 import { Link } from '../link.tsx'
 import { clockTime } from '../time.ts'
 import { ChatCard } from './chatCard.tsx'
-import { ChatText, findProductId } from './chatText.tsx'
+import { ChatText, productIdIn } from './chatText.tsx'
 
 /** Messages of one writer within this time share a head. */
 const TOGETHER_MS = 5 * MINUTE_MS
@@ -31,7 +32,7 @@ export function ChatLog({ messages, unsent, viewerId, readUpTo, tasks }: ChatLog
           <Fragment key={message.messageKey}>
             {isNewDay(before, message) && <li className="chat-day">{dayText(Date.parse(message.sendAt))}</li>}
             {before?.number === readUpTo && <li className="chat-day chat-read">여기까지 읽었습니다</li>}
-            <Said
+            <ChatMessageRow
               message={message}
               isMine={viewerId !== null && message.userId === viewerId}
               isForMe={viewerId !== null && message.mentions.includes(viewerId)}
@@ -53,7 +54,7 @@ export function ChatLog({ messages, unsent, viewerId, readUpTo, tasks }: ChatLog
   )
 }
 
-interface SaidProps {
+interface ChatMessageRowProps {
   message: Message
   isMine: boolean
   isForMe: boolean
@@ -61,11 +62,11 @@ interface SaidProps {
   tasks: ChatLogProps['tasks']
 }
 
-function Said({ message, isMine, isForMe, isContinued, tasks }: SaidProps) {
+function ChatMessageRow({ message, isMine, isForMe, isContinued, tasks }: ChatMessageRowProps) {
   const { messageKey, userId, userDisplay, content, isDeleted, mentions } = message
   const { nickname, imageUrl } = userDisplay
   const at = Date.parse(message.sendAt)
-  const productId = isDeleted ? null : findProductId(content)
+  const productId = isDeleted ? null : productIdIn(content)
   return (
     <li
       className="msg"
@@ -79,7 +80,7 @@ function Said({ message, isMine, isForMe, isContinued, tasks }: SaidProps) {
         <div className="who">
           {!isMine && (userId === null ? <b>{nickname}</b> : <PersonLink id={userId} nickname={nickname} />)}
           {message.userRole !== 'USER' && <span>운영자</span>}
-          <Link to={`/chat#${messageKey}`}>
+          <Link to={messagePath(messageKey)}>
             <time dateTime={message.sendAt}>{clockTime(at)}</time>
           </Link>
         </div>
@@ -105,6 +106,7 @@ const isNewDay = (before: Message | undefined, { sendAt }: Message): boolean =>
 const isContinued = (before: Message | undefined, message: Message): boolean =>
   before !== undefined &&
   !isNewDay(before, message) &&
+  before.number < message.number &&
   before.userId === message.userId &&
   before.userId !== null &&
   Date.parse(message.sendAt) - Date.parse(before.sendAt) < TOGETHER_MS

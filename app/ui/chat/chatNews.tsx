@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#client/chat/messages.ts'
 
-const TOLD_EVERY_MS = 5_000
+const ANNOUNCE_EVERY_MS = 5_000
 
 /** Tells a screen reader what is new, at most every five seconds: one message by its words, more by their number. */
 export function ChatNews({ messages, viewerId }: { messages: Message[]; viewerId: number | null }) {
@@ -14,7 +14,7 @@ export function ChatNews({ messages, viewerId }: { messages: Message[]; viewerId
       const fresh = now.current.filter(({ number, userId }) => number > told && userId !== viewerId)
       told = now.current.at(-1)?.number ?? told
       if (fresh.length > 0) setWords(wordsOf(fresh))
-    }, TOLD_EVERY_MS)
+    }, ANNOUNCE_EVERY_MS)
     return () => clearInterval(telling)
   }, [viewerId])
   return (

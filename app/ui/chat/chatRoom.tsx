@@ -1,6 +1,9 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#client/chat/messages.ts'
+import type { Carried } from '#client/chat/room.ts'
+import { messagePath, numberOf } from '#domain/chat/message.ts'
+import { UnlessSuspended } from '../accounts/unlessSuspended.tsx'
 import { Button } from '../controls/button.tsx'
 import { ListSearch } from '../controls/lists/listSearch.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
@@ -14,7 +17,7 @@ import { ChatForm } from './chatForm.tsx'
 import { ChatLog } from './chatLog.tsx'
 import { ChatNews } from './chatNews.tsx'
 import { messageTaskPath } from './chatPaths.ts'
-import { type Carried, useRoom } from './useRoom.ts'
+import { useRoom } from './useRoom.ts'
 
 const DeleteForm = lazy(() =>
   import('../controls/forms/deleteForm.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
@@ -23,7 +26,6 @@ const DeleteForm = lazy(() =>
 /** More history is loaded within this distance of the top (specification, section 9). */
 const NEAR_TOP_PX = 400
 const AT_END_PX = 60
-const KEY = /^\d{13}-\d{12}$/
 const READ_AT = 'chatReadUpTo'
 
 interface ChatRoomProps {
@@ -34,23 +36,30 @@ interface ChatRoomProps {
   isAdmin: boolean
   /** How long members wait between two messages; 0: as they like. */
   slowSeconds: number
+  /** The message of the address is not there. */
+  isMissing: boolean
   refused?: { refusal: { message: string }; typed: Record<string, string[]> }
 }
 
 /** The room: its messages, live once the page has started, and the field for a message. */
-export function ChatRoom({ carried, hidden, isAdmin, slowSeconds, refused }: ChatRoomProps) {
+export function ChatRoom({ carried, hidden, isAdmin, slowSeconds, isMissing, refused }: ChatRoomProps) {
   const { id: viewerId } = useViewer()
   const { room, state } = useRoom(carried)
   const messages = (state?.messages ?? carried.messages).filter(
     ({ userId }) => userId === null || !hidden.includes(userId),
   )
   const readUpTo = useReadUpTo(messages)
-  useLinked(messages, state?.status === 'OPEN' ? room : null)
+  useLinked(messages)
   const { log, newCount, toEnd } = useLog(messages, () => room?.loadOlder())
   return (
     <>
       <ChatHead hereCount={state?.status === 'OPEN' ? state.hereCount : null} />
       <ChatState state={state} slowSeconds={state?.slowSeconds ?? slowSeconds} />
+      {isMissing && (
+        <p className="chat-state" role="status">
+          찾는 메시지가 없거나 볼 수 없습니다. 최근 대화를 보여 드립니다.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
       <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="off" tabIndex={0}>
         <ChatLog
@@ -72,12 +81,14 @@ export function ChatRoom({ carried, hidden, isAdmin, slowSeconds, refused }: Cha
           <Link to="/chat">새 대화 보기</Link>
         </p>
       </Unscripted>
-      <ChatForm
-        onSend={room && room.send}
-        refused={state?.refused ?? null}
-        typed={refused?.typed.content?.[0]}
-        error={refused?.refusal.message}
-      />
+      <UnlessSuspended isSent={refused !== undefined}>
+        <ChatForm
+          onSend={room && room.send}
+          refused={state?.refused ?? null}
+          typed={refused?.typed.content?.[0]}
+          error={refused?.refusal.message}
+        />
+      </UnlessSuspended>
     </>
   )
 }
@@ -147,14 +158,16 @@ function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProp
   )
 }
 
-/** Shows the message whose key is in the address, `/chat#key`, once it is there. */
-function useLinked(messages: Message[], room: ReturnType<typeof useRoom>['room']) {
-  const { hash } = useLocation()
+/** Shows the message whose key is in the address, `#key`; the page brings one that is not there. */
+function useLinked(messages: Message[]) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
   const key = hash.slice(1)
   const isThere = messages.some(({ messageKey }) => messageKey === key)
+  const isAsked = new URLSearchParams(search).get('at') === key
   useEffect(() => {
-    if (KEY.test(key) && !isThere) room?.loadBackTo(key)
-  }, [key, isThere, room])
+    if (!isThere && !isAsked && numberOf(key) !== null) navigate(messagePath(key), { replace: true })
+  }, [key, isThere, isAsked, navigate])
   useEffect(() => {
     if (isThere) document.getElementById(key)?.scrollIntoView({ block: 'center' })
   }, [key, isThere])

@@ -43,7 +43,7 @@ function findOwnPath(address: string): string | null {
 }
 
 /** The id of the product of ours that a text links to; null for none. */
-export function findProductId(text: string): number | null {
+export function productIdIn(text: string): number | null {
   const path = findOwnPath(ADDRESS.exec(text)?.[1] ?? '')
   return path?.startsWith('/products/') ? Number(path.slice('/products/'.length)) : null
 }

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/calls.ts'
+import { UnlessSuspended } from '../accounts/unlessSuspended.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { ChatForm } from './chatForm.tsx'
 import { useRoom } from './useRoom.ts'
 
 const SHOWN = 20
+/** The box comes without messages. */
+const NOTHING = { messages: [], removal: null }
 const PAGE_OF_BLOCKED = 100
 
 /** The latest messages in short, and the field for a message. */
 export default function LiveBox() {
-  const { room, state } = useRoom({ messages: [], removal: null })
+  const { room, state } = useRoom(NOTHING)
   const blocked = useBlocked()
   const messages = (state?.messages ?? []).filter(
     ({ userId }) => blocked !== null && (userId === null || !blocked.has(userId)),
@@ -23,7 +26,9 @@ export default function LiveBox() {
           </li>
         ))}
       </ol>
-      <ChatForm onSend={room && room.send} refused={state?.refused ?? null} />
+      <UnlessSuspended>
+        <ChatForm onSend={room && room.send} refused={state?.refused ?? null} />
+      </UnlessSuspended>
     </>
   )
 }

@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Message } from '#client/chat/messages.ts'
-import type { Room, RoomState } from '#client/chat/room.ts'
+import type { Carried, Room, RoomState } from '#client/chat/room.ts'
 import { useViewer } from '../shell/viewer.tsx'
 
 const nothing = () => () => {}
-
-/** What a page came with: messages, oldest first, and the last removal that they show (null: no messages). */
-export interface Carried {
-  messages: Message[]
-  removal: number | null
-}
 
 /** The room, joined once the page has started; null until then. */
 export function useRoom(carried: Carried): { room: Room | null; state: RoomState | null } {
   const { id } = useViewer()
   const [room, setRoom] = useState<Room | null>(null)
   const first = useRef(carried)
+  const { messages, removal } = carried
   useEffect(() => {
     let joined: Room | null = null
     let isGone = false
@@ -24,6 +18,7 @@ export function useRoom(carried: Carried): { room: Room | null; state: RoomState
       joined = joinRoom({
         ...first.current,
         origin: location.origin,
+        memberId: id,
         readToken: id === null ? null : readSocketToken,
       })
       setRoom(joined)
@@ -34,6 +29,9 @@ export function useRoom(carried: Carried): { room: Room | null; state: RoomState
       setRoom(null)
     }
   }, [id])
+  useEffect(() => {
+    if (messages !== first.current.messages) room?.take({ messages, removal })
+  }, [room, messages, removal])
   const state = useSyncExternalStore(
     room?.onChange ?? nothing,
     () => room?.getState() ?? null,

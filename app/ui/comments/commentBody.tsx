@@ -14,7 +14,7 @@ import { LevelIcon } from '../rewards/levelIcon.tsx'
 /** The text in place of a deleted or hidden comment. */
 export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
   DELETED: '삭제된 댓글입니다.',
-  BLINDED: '신고가 쌓여 가려진 댓글입니다.',
+  BLINDED: '신고로 가려진 댓글입니다.',
   REMOVED: '운영자가 확인 중이거나 삭제한 댓글입니다.',
   HIDDEN: '차단한 회원의 댓글입니다.',
 }
@@ -23,20 +23,31 @@ export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
 const SHOWN_HEIGHT_PX = 160
 
 /** What a comment says, and who says it when. */
-type Said = Pick<Comment, 'author' | 'content' | 'images' | 'writtenAt' | 'editedAt' | 'isBlinded'>
+type ShownComment = Pick<
+  Comment,
+  'author' | 'content' | 'images' | 'writtenAt' | 'editedAt' | 'isBlinded' | 'isRemoved'
+>
 
 interface CommentBodyProps {
-  comment: Said
+  comment: ShownComment
   /** The author of the commented thing wrote the comment. */
   isByAuthor?: boolean
   /** The address of the comment in its thread. */
   to: string
+  /** The answered reply: its author and its address. */
+  answered?: { name: string; to: string } | null
   /** A long text is not folded. */
   isWhole?: boolean
 }
 
 /** The author, the time, the text and the pictures of a comment. */
-export function CommentBody({ comment, isByAuthor = false, to, isWhole = false }: CommentBodyProps) {
+export function CommentBody({
+  comment,
+  isByAuthor = false,
+  to,
+  answered = null,
+  isWhole = false,
+}: CommentBodyProps) {
   const { author, content, images } = comment
   return (
     <>
@@ -48,8 +59,13 @@ export function CommentBody({ comment, isByAuthor = false, to, isWhole = false }
           <RelativeTime at={comment.writtenAt} />
         </Link>
         {comment.editedAt !== null && <span>수정됨</span>}
-        {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
+        {comment.isBlinded && <Chip kind="end">{comment.isRemoved ? '숨김' : '신고로 가려짐'}</Chip>}
       </div>
+      {answered && (
+        <Link className="answered" to={answered.to}>
+          @{answered.name}
+        </Link>
+      )}
       <Content html={content} to={!isWhole && isLong(content) ? to : null} />
       {images.length > 0 && <Pictures images={images} />}
     </>
@@ -123,10 +139,7 @@ function Author({ author: { id, nickname, level, note } }: { author: CommentAuth
     <>
       {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
       <LevelIcon rank={level.rank} />
-      <span>
-        <span className="visually-hidden">레벨 </span>
-        {level.rank}
-      </span>
+      <span>레벨 {level.rank}</span>
       <NoteMark note={note} />
     </>
   )

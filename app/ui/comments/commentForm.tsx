@@ -33,7 +33,8 @@ interface CommentFormProps {
   images?: ShownImage[]
   refused?: RefusedComment
   hasFocus?: boolean
-  onCancel?: () => void
+  /** Closes a form that was opened in place: after 취소, and once the comment is accepted. */
+  onClose?: () => void
 }
 
 /** The text and pictures of a comment; a sign and a name mention a member. */
@@ -56,6 +57,7 @@ export function CommentForm({
     at: `${useViewer().id} ${action}`,
     key: id,
     refused,
+    onClose: rest.onClose,
   })
   const refusal = isSending ? undefined : answer?.refusal
   return (
@@ -87,8 +89,8 @@ export function CommentForm({
               <PictureInput />
               {mention}
               <span className="spring" />
-              {rest.onCancel && (
-                <Button type="button" kind="plain" size="small" onClick={rest.onCancel}>
+              {rest.onClose && (
+                <Button type="button" kind="plain" size="small" onClick={rest.onClose}>
                   취소
                 </Button>
               )}
@@ -109,17 +111,18 @@ interface Failure {
   isSignedOut: boolean
 }
 
-interface Kept extends Pick<CommentFormProps, 'refused'> {
+interface Kept extends Pick<CommentFormProps, 'refused' | 'onClose'> {
   /** Where the words are kept. */
   at: string
   key: string
 }
 
 /**
- * An accepted form is emptied; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
+ * An accepted form is emptied and closed; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
  * Returns the refusal, why the server had no place for the words, if it said so, and what to call when the words are sent.
  */
-function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, { at, key, refused }: Kept) {
+function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, kept: Kept) {
+  const { at, key, refused, onClose } = kept
   const isExpected = useRef(false)
   const [answer, setAnswer] = useState(refused)
   // A fetcher keeps its data when it is redirected: an accepted comment leaves the last refusal there.
@@ -150,7 +153,8 @@ function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, { at
     if (isRefused) return
     forgetWords(at)
     form.current?.reset()
-  }, [form, at, fetcher])
+    onClose?.()
+  }, [form, at, fetcher, onClose])
   const expect = () => {
     isExpected.current = true
     setFailure(null)

@@ -19,7 +19,12 @@ export function CommentList({ comments }: { comments: ListedComment[] }) {
     <ul className="hair">
       {comments.map((listed) =>
         listed.comment.isFolded ? (
-          <Folded key={listed.comment.id} what="댓글" isBlinded={listed.comment.isBlinded}>
+          <Folded
+            key={listed.comment.id}
+            what="댓글"
+            isBlinded={listed.comment.isBlinded}
+            isRemoved={listed.comment.isRemoved}
+          >
             <SaidComment {...listed} />
           </Folded>
         ) : (

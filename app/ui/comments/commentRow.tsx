@@ -1,5 +1,7 @@
 import { lazy, type MouseEvent, useState } from 'react'
 import { type Comment, commentAddress } from '#domain/comments/comment.ts'
+import { OWN_DECISIONS_PATH } from '#domain/moderation/paths.ts'
+import { UnlessSuspended } from '../accounts/unlessSuspended.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
@@ -31,7 +33,7 @@ export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: Ro
   const { id, state, parentId, isMine } = comment
   if (comment.isFolded && !isMarked)
     return (
-      <Folded what="댓글" isBlinded={comment.isBlinded}>
+      <Folded what="댓글" isBlinded={comment.isBlinded} isRemoved={comment.isRemoved}>
         <CommentRow
           home={home}
           comment={{ ...comment, isFolded: false }}
@@ -65,6 +67,7 @@ const Row = kept('li', ({ home, comment, isByAuthor, isMember, isMarked }: RowPr
         comment={comment}
         isByAuthor={isByAuthor}
         to={commentAddress(home, comment.id)}
+        answered={answeredBy(comment, home)}
         isWhole={isMarked}
       />
     </div>
@@ -72,11 +75,15 @@ const Row = kept('li', ({ home, comment, isByAuthor, isMember, isMarked }: RowPr
   </>
 ))
 
+/** The reply that a reply answers: its author and its address. */
+const answeredBy = ({ targetId, targetName: name }: Comment, home: string) =>
+  targetId === null || name === null ? null : { name, to: commentAddress(home, targetId) }
+
 type Inline = 'answer' | 'edit' | null
 
 function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuthor'>) {
   const path = `${home}/comments`
-  const { id, isMine, isBlinded } = comment
+  const { id, isMine, isBlinded, isRemoved } = comment
   const deletePath = taskPath(path, id, 'delete')
   const [open, setOpen] = useState<Inline>(null)
   const task = (name: Exclude<Inline, null>) => ({
@@ -93,8 +100,13 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
     <>
       <div className="acts">
         {isMine ? <LikeCount count={comment.likeCount} /> : <LikeButton path={path} comment={comment} />}
-        <Link {...task('answer')}>답글</Link>
-        {isMine && !isBlinded && <Link {...task('edit')}>수정</Link>}
+        {!isRemoved && <Link {...task('answer')}>답글</Link>}
+        {isMine &&
+          (isBlinded ? (
+            <Link to={OWN_DECISIONS_PATH}>가려진 이유</Link>
+          ) : (
+            <Link {...task('edit')}>수정</Link>
+          ))}
         {isMine && (
           <DialogLink
             to={deletePath}
@@ -110,9 +122,9 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
         )}
       </div>
       {open === 'answer' && (
-        <AnswerForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />
+        <AnswerForm path={path} comment={comment} hasFocus onClose={() => setOpen(null)} />
       )}
-      {open === 'edit' && <EditForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />}
+      {open === 'edit' && <EditForm path={path} comment={comment} hasFocus onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -122,33 +134,37 @@ const LikeCount = ({ count }: { count: number }) =>
 
 type InlineProps = { path: string; comment: Comment } & Pick<
   Parameters<typeof CommentForm>[0],
-  'hasFocus' | 'onCancel' | 'refused'
+  'hasFocus' | 'onClose' | 'refused'
 >
 
 /** Answers a comment. */
 export function AnswerForm({ path, comment, ...form }: InlineProps) {
   const nickname = comment.author?.nickname ?? ''
   return (
-    <CommentForm
-      action={taskPath(path, comment.id, 'answer')}
-      label={`${nickname}님에게 답글 쓰기`}
-      placeholder={`${nickname}님에게 답글을 남깁니다`}
-      name="답글 등록"
-      {...form}
-    />
+    <UnlessSuspended isSent={form.refused !== undefined}>
+      <CommentForm
+        action={taskPath(path, comment.id, 'answer')}
+        label={`${nickname}님에게 답글 쓰기`}
+        placeholder={`${nickname}님에게 답글을 남깁니다`}
+        name="답글 등록"
+        {...form}
+      />
+    </UnlessSuspended>
   )
 }
 
 /** Edits the member's own comment. */
 export function EditForm({ path, comment, ...form }: InlineProps) {
   return (
-    <CommentForm
-      action={taskPath(path, comment.id, 'edit')}
-      label="댓글 수정"
-      name="수정"
-      text={comment.plainContent}
-      images={comment.images}
-      {...form}
-    />
+    <UnlessSuspended isSent={form.refused !== undefined}>
+      <CommentForm
+        action={taskPath(path, comment.id, 'edit')}
+        label="댓글 수정"
+        name="수정"
+        text={comment.plainContent}
+        images={comment.images}
+        {...form}
+      />
+    </UnlessSuspended>
   )
 }

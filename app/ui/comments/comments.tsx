@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Fragment, useEffect, useState } from 'react'
 import { COMMENT_SORTS, type CommentSort, type Cut, type Thread } from '#domain/comments/comment.ts'
+import { UnlessSuspended } from '../accounts/unlessSuspended.tsx'
 import { RowForm } from '../controls/forms/rowToggle.tsx'
 import { Pager } from '../controls/lists/pager.tsx'
 import { boundedCountText } from '../count.ts'
@@ -18,11 +19,13 @@ export interface CommentsProps {
   thread: Thread
   /** The number of comments on all pages. */
   count: number
+  /** Staff removed the subject: nobody comments on it. */
+  isClosed?: boolean
   refused?: RefusedComment
 }
 
 /** The comments on a subject: the thread, and a field for a new comment. */
-export function Comments({ home, thread, count, refused }: CommentsProps) {
+export function Comments({ home, thread, count, isClosed = false, refused }: CommentsProps) {
   const path = `${home}/comments`
   const isMember = useViewer().nickname !== null
   const { sort } = thread
@@ -42,15 +45,18 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
       )}
       <RowForm />
       <Pager {...thread} pathOf={(page) => threadPath(home, { sort, page })} />
-      {isMember ? (
-        <CommentForm
-          action={path}
-          label="댓글 쓰기"
-          placeholder="댓글을 남기면 +20P (하루 10개까지)"
-          name="등록"
-          refused={refused}
-        />
-      ) : (
+      {!isClosed && isMember && (
+        <UnlessSuspended isSent={refused !== undefined}>
+          <CommentForm
+            action={path}
+            label="댓글 쓰기"
+            placeholder="댓글을 남기면 +20P (하루 10개까지)"
+            name="등록"
+            refused={refused}
+          />
+        </UnlessSuspended>
+      )}
+      {!isClosed && !isMember && (
         <p className="composer">
           <LoginLink step="login" to={`${home}#comments`} block>
             로그인하고 댓글 쓰기

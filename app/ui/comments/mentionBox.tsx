@@ -14,7 +14,7 @@ interface MentionBoxProps {
   onClose: () => void
 }
 
-/** Matching names below the field of a mention, chosen by keys or a tap. */
+/** Matching names beside the field of a mention, chosen by keys or a tap. */
 export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   const [people, setPeople] = useState<Mentionable[] | null>(null)
   const [chosen, setChosen] = useState(0)
@@ -27,6 +27,7 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   useEffect(() => {
     field.setAttribute('aria-controls', listId)
     if (at >= 0) field.setAttribute('aria-activedescendant', `${listId}-${at}`)
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
     return () => {
       field.removeAttribute('aria-controls')
       field.removeAttribute('aria-activedescendant')

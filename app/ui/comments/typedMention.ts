@@ -1,3 +1,5 @@
+import { normalizeText } from '#domain/search/normalize.ts'
+
 /** A mention that is being typed: the text after its sign, and the position of the sign. */
 export interface TypedMention {
   typed: string
@@ -25,4 +27,4 @@ export function beginsWith(name: string, typed: string): boolean {
   return letters.startsWith(begun) || (last >= 0 && letters.startsWith(begun.slice(0, -1) + INITIALS[last]))
 }
 
-const lettersOf = (text: string): string => text.normalize('NFKD').toLowerCase()
+const lettersOf = (text: string): string => normalizeText(text, 'NFKD').toLowerCase()

@@ -25,7 +25,7 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
   shippingFee: 0,
   shippingNote: null,
   totalWon: 189_000,
-  surprise: null,
+  suspiciousDropPercent: null,
   likes: 42,
   comments: 17,
   score: 3,

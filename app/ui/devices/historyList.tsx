@@ -3,18 +3,20 @@ import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
 import type { Arrival } from '#domain/devices/delivery/outbox/arrivals.server.ts'
 import { SETTABLE_KINDS, type SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
+import { OWN_GIFTS } from '#domain/rewards/entryPaths.ts'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
-import { EndChip } from '../controls/chip.tsx'
+import { Chip, EndChip } from '../controls/chip.tsx'
 import { ShownTo, useOnce } from '../controls/forms/onceForm.tsx'
 import { durationText } from '../duration.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { Link } from '../link.tsx'
-import { Movement, Won } from '../products/price.tsx'
+import { Movement, UnconfirmedPrice, Won } from '../products/price.tsx'
 import { ProductPicture } from '../products/productPicture.tsx'
 import { SourceMarks } from '../products/sources/sourceMarks.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { clockTime } from '../time.ts'
 import { HistoryMenu } from './historyMenu.tsx'
 
 /** A notification in its member's history. */
@@ -38,18 +40,20 @@ interface ShownHistory {
   /** Null for a notification without a deal. */
   explanation: Explanation | null
   arrivals: Arrival[]
+  /** When it goes out, if it is on hold. */
+  heldUntil: number | null
 }
 
 const ICONS: Record<ShownHistory['kind'], IconName> = {
   KEYWORD: 'tag',
   PRODUCT: 'trending-down',
-  RECOMMEND: 'flame',
+  RECOMMEND: 'star',
   MENTION: 'at-sign',
   ANSWER: 'message-circle',
   COMMENT: 'message-circle',
   TEST: 'bell',
-  OPERATION: 'activity',
-  BUNDLE: 'activity',
+  OPERATION: 'megaphone',
+  BUNDLE: 'inbox',
 }
 
 /** The member's notifications, newest first, grouped by day. */
@@ -86,7 +90,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
           <reading.Form method="post" onSubmit={once}>
             <ShownTo />
             <input type="hidden" name="id" value={history.id} />
-            <IconButton name="_act" value="read" size="small" label="읽음">
+            <IconButton name="_act" value="read" size="small" label={`${history.title} 읽음`}>
               <Icon name="check" size="small" />
             </IconButton>
           </reading.Form>
@@ -94,7 +98,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
         {isSettable(kind) && <HistoryMenu {...history} kind={kind} />}
       </div>
       {explanation && <AlertPrice explanation={explanation} />}
-      <p className="why">{[whyText(history), arrivalText(history.arrivals)].filter(Boolean).join(' · ')}</p>
+      <p className="why">{[whyText(history), sentText(history)].filter(Boolean).join(' · ')}</p>
     </li>
   )
 }
@@ -102,10 +106,10 @@ function HistoryRow({ history }: { history: ShownHistory }) {
 const isSettable = (kind: string): kind is SettableKind => SETTABLE_KINDS.some((known) => known === kind)
 
 /** The product's picture with the kind of the alert in its corner; the kind alone for a message without a product. */
-function AlertPicture({ history: { kind, explanation } }: { history: ShownHistory }) {
+function AlertPicture({ history: { kind, link, explanation } }: { history: ShownHistory }) {
   const icon = (
     <span className="icon" data-kind={kind}>
-      <Icon name={ICONS[kind]} />
+      <Icon name={link.startsWith(OWN_GIFTS) ? 'gift' : ICONS[kind]} />
     </span>
   )
   if (explanation === null) return icon
@@ -118,33 +122,41 @@ function AlertPicture({ history: { kind, explanation } }: { history: ShownHistor
   )
 }
 
-/** The total that the message told, and what it is now if that differs. */
+/** The states of the deal and of its alert, the total that the message told, and what it is now if that differs. */
 function AlertPrice({ explanation }: { explanation: Explanation }) {
-  const { toldTotal, currentTotal, isEnded, isResting, sources } = explanation
-  const isOther = toldTotal !== null && currentTotal !== null && toldTotal !== currentTotal
-  const total = isOther ? toldTotal : (toldTotal ?? currentTotal)
+  const { notifiedTotal, currentTotal, suspiciousDropPercent, isEnded, isResting, isMuted, sources } =
+    explanation
+  const isOther = notifiedTotal !== null && currentTotal !== null && notifiedTotal !== currentTotal
+  const total = isOther ? notifiedTotal : (notifiedTotal ?? currentTotal)
   return (
     <p className="since">
       {isEnded && <EndChip isResting={isResting} />}
+      {isMuted && <Chip>알림 꺼짐</Chip>}
       {isOther && <span>알림 당시</span>}
       {total === null ? <span>가격 확인</span> : <Won amount={total} />}
       {isOther && (
         <>
           <span className="num">→ 현재 {formatPrice(currentTotal, 'KRW')}</span>
-          <Movement change={currentTotal - toldTotal} />
+          {suspiciousDropPercent === null && <Movement change={currentTotal - notifiedTotal} />}
         </>
       )}
+      <UnconfirmedPrice percent={suspiciousDropPercent} />
       <SourceMarks sources={sources} />
     </p>
   )
 }
 
-/** The device that showed the message first, and how fast: Chrome · Windows 도착 1.2초, 외 1대. */
+/** Where the message is: on hold until an instant, or on its devices. */
+const sentText = ({ heldUntil, arrivals }: ShownHistory): string =>
+  heldUntil === null ? arrivalText(arrivals) : `${clockTime(heldUntil)}에 모아서 보냅니다`
+
+/** The device that showed the message first, and how fast: 모아서 Chrome · Windows 도착 1.2초, 외 1대. */
 function arrivalText([first, ...others]: Arrival[]): string {
   if (!first) return ''
-  const where = first.channel === 'TELEGRAM' ? '텔레그램' : first.deviceName
-  const how = first.tookMs === null ? '로 보냄' : ` 도착 ${durationText(first.tookMs)}`
-  return `${where}${how}${others.length > 0 ? `, 외 ${others.length}대` : ''}`
+  const { channel, deviceName, tookMs } = first
+  const sent = channel === 'TELEGRAM' ? '텔레그램으로 보냄' : `${deviceName}에 보냄`
+  const how = tookMs === null ? sent : `${deviceName} 도착 ${durationText(tookMs)}`
+  return `${first.isBundled ? '모아서 ' : ''}${how}${others.length > 0 ? `, 외 ${others.length}대` : ''}`
 }
 
 /**

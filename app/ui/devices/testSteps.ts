@@ -1,14 +1,4 @@
-import type { Channel } from '#domain/devices/settings/notifySettings.ts'
-
-/** The state of a test message according to the outbox. */
-export interface TestProgress {
-  state: 'pending' | 'sending' | 'sent' | 'failed' | 'gone' | 'cancelled'
-  reason: string | null
-  createdAt: number
-  sentAt: number | null
-  channel: Channel
-  acks: { event: string; at: number }[]
-}
+import type { TestProgress } from '#domain/devices/deviceTest.server.ts'
 
 export interface TestStep {
   name: string

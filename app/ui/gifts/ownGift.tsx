@@ -9,7 +9,7 @@ import { Link } from '../link.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
 import { fullTime } from '../time.ts'
 import { GiftPicture } from './giftPicture.tsx'
-import { StatusChip } from './ownGiftRow.tsx'
+import { OwnStatusChip } from './ownGiftRow.tsx'
 import { RecipientFields } from './recipientFields.tsx'
 import { ORIGIN_WORDS, type ShownGift, type ShownOwnGift } from './shownGift.ts'
 
@@ -34,7 +34,7 @@ export function OwnGift({ gift, refused }: { gift: OwnGiftDetail; refused?: Refu
   const { id, name, status, origin, drawId, expiresAt } = gift
   return (
     <>
-      <PageHead title={name} words={<StatusChip status={status} />}>
+      <PageHead title={name} words={<OwnStatusChip status={status} />}>
         <ButtonLink to="/auth/my/giftPurchases" size="small">
           내 선물
         </ButtonLink>
@@ -118,12 +118,16 @@ const STATUS_ICONS: Record<GiftStatus, IconName> = {
 function Acts({ gift: { id, status, origin } }: { gift: OwnGiftDetail }) {
   if (status === 'SENT')
     return (
-      <OnceForm method="post" action={userGiftPath(id)}>
-        <input type="hidden" name="id" value={id} />
-        <Button block name="_act" value="used">
-          사용 완료
-        </Button>
-      </OnceForm>
+      <details className="end-bump">
+        <summary className="btn btn-plain btn-small">사용 완료</summary>
+        <OnceForm method="post" action={userGiftPath(id)}>
+          <input type="hidden" name="id" value={id} />
+          <span className="meta">사용한 선물로 옮기며, 되돌릴 수 없습니다.</span>
+          <Button size="small" name="_act" value="used">
+            사용했습니다
+          </Button>
+        </OnceForm>
+      </details>
     )
   if (status !== 'REQUESTED') return null
   return (

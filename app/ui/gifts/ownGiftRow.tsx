@@ -15,7 +15,7 @@ export function OwnGiftRow({ gift }: { gift: ShownOwnGift }) {
       <GiftPicture imagePath={imagePath} />
       <div>
         <div className="title-line">
-          <StatusChip status={status} />
+          <OwnStatusChip status={status} />
           <Link className="name" to={userGiftPath(id)}>
             {name}
           </Link>
@@ -31,6 +31,7 @@ export function OwnGiftRow({ gift }: { gift: ShownOwnGift }) {
   )
 }
 
+/** What the member awaits, and what they can use, stand out. */
 const KINDS: Partial<Record<GiftStatus, 'low' | 'warn' | 'end'>> = {
   CONFIRMED: 'warn',
   SENT: 'low',
@@ -39,6 +40,7 @@ const KINDS: Partial<Record<GiftStatus, 'low' | 'warn' | 'end'>> = {
   CANCELED: 'end',
 }
 
-export const StatusChip = ({ status }: { status: GiftStatus }) => (
+/** The state of the member's own gift. */
+export const OwnStatusChip = ({ status }: { status: GiftStatus }) => (
   <Chip kind={KINDS[status]}>{STATUS_NAMES[status]}</Chip>
 )

@@ -14,7 +14,7 @@ export const CaseQueue = ({ cases }: { cases: QueuedCase[] }) => (
         <Link to={casePath(id)} className="case-row">
           <span className="rule-name">
             <Chip kind={isBlinded ? 'warn' : undefined}>{SUBJECT_NAMES[kind]}</Chip>
-            <b dir="auto">{subject?.title || '삭제된 글'}</b>
+            <b dir="auto">{subject === null ? '삭제된 글' : subject.title}</b>
           </span>
           <span className="meta">
             {causeName ?? `신고 ${reportCount}건`}

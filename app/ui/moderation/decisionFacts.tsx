@@ -1,15 +1,21 @@
 import { suspensionName } from '#domain/accounts/suspension.ts'
 import type { Appeal, Decision } from '#domain/moderation/cases.server.ts'
-import { REASON_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, SUBJECT_NAMES, type SubjectKind, verdictName } from '#domain/moderation/reasons.ts'
 import { fullTime } from '../time.ts'
 
 const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 인정하여 결정을 취소하였습니다' } as const
 
+/** A suspension removes the thing too; of a member there is none. */
+const suspensionText = (kind: SubjectKind, days: number | null): string =>
+  kind === 'MEMBER' ? suspensionName(days) : `${SUBJECT_NAMES[kind]} 삭제, ${suspensionName(days)}`
+
 /** What staff decided, with the outcome of the appeal. */
 export function DecisionFacts({
+  kind,
   decision,
   appeal,
 }: {
+  kind: SubjectKind
   decision: Omit<Decision, 'decidedBy'>
   appeal: Pick<Appeal, 'words' | 'outcome' | 'answer'> | null
 }) {
@@ -18,7 +24,7 @@ export function DecisionFacts({
     <div className="case-author">
       <dl className="case-facts">
         <dt>결정</dt>
-        <dd>{verdict === 'SUSPEND' ? `글 삭제, ${suspensionName(days)}` : VERDICT_NAMES[verdict]}</dd>
+        <dd>{verdict === 'SUSPEND' ? suspensionText(kind, days) : verdictName(verdict, kind)}</dd>
         {rule && (
           <>
             <dt>위반한 규칙</dt>

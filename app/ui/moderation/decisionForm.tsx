@@ -1,19 +1,20 @@
 import { SUSPENSION_DAYS, suspensionName } from '#domain/accounts/suspension.ts'
-import { REASON_NAMES, type ReportReason } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, type ReportReason, type SubjectKind, verdictName } from '#domain/moderation/reasons.ts'
 import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 interface DecisionFormProps {
   action: string
+  kind: SubjectKind
   /** The rule that most reports name. */
   rule: ReportReason
   /** The print of what staff read; null for a thing that is gone. */
   print: string | null
   /** The thing has a member as its author. */
   hasAuthor: boolean
-  /** The thing can be hidden. */
   canRemove: boolean
   refused: { refusal: { message: string }; typed: Partial<Record<string, string[]>> } | undefined
 }
@@ -22,7 +23,8 @@ const DAYS = SUSPENSION_DAYS.map((days) => ({ value: String(days ?? 'FOREVER'), 
 const RULES = Object.entries(REASON_NAMES).map(([value, name]) => ({ value, name }))
 
 /** A case is decided by one press; rule and words are filled in already. */
-export function DecisionForm({ action, rule, print, hasAuthor, canRemove, refused }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { action, kind, rule, print, hasAuthor, canRemove, refused } = props
   const typed = (name: string) => refused?.typed[name]?.[0]
   return (
     <OnceForm method="post" action={action} className="case-decision">
@@ -46,18 +48,22 @@ export function DecisionForm({ action, rule, print, hasAuthor, canRemove, refuse
           />
         )}
       </div>
-      <details className="case-more">
-        <summary>안내 문구 직접 쓰기</summary>
-        <TextField
-          label="작성자에게 보낼 안내"
-          isOptional
-          name="words"
-          rows={3}
-          maxLength={500}
-          defaultValue={typed('words')}
-          hint="비워두면 규칙에 맞는 안내를 보냅니다."
-        />
-      </details>
+      {hasAuthor && (
+        <details>
+          <summary className="more-line">
+            안내 문구 직접 쓰기 <Icon name="chevron-down" size="tiny" />
+          </summary>
+          <TextField
+            label="작성자에게 보낼 안내"
+            isOptional
+            name="words"
+            rows={3}
+            maxLength={500}
+            defaultValue={typed('words')}
+            hint="비워두면 규칙에 맞는 안내를 보냅니다."
+          />
+        </details>
+      )}
       <div className="case-buttons">
         <Button name="_act" value="dismiss" aria-keyshortcuts="1">
           문제없음<kbd>1</kbd>
@@ -69,7 +75,8 @@ export function DecisionForm({ action, rule, print, hasAuthor, canRemove, refuse
         )}
         {canRemove && (
           <Button kind="danger" name="_act" value="remove" aria-keyshortcuts="3">
-            삭제<kbd>3</kbd>
+            {verdictName('REMOVE', kind)}
+            <kbd>3</kbd>
           </Button>
         )}
         {hasAuthor && (

@@ -8,11 +8,11 @@ interface Follower {
 }
 
 /** The same text by other accounts, which the decision is about too. */
-export const Followers = ({ followers }: { followers: Follower[] }) => (
+export const Followers = ({ shown, count }: { shown: Follower[]; count: number }) => (
   <div className="case-author">
     <b>같은 글을 쓴 다른 계정</b>
     <ul>
-      {followers.map(({ id, path, author, isHidden }) => (
+      {shown.map(({ id, path, author, isHidden }) => (
         <li key={id}>
           {author ? <Link to={`/users/${author.id}`}>{author.nickname}</Link> : '탈퇴한 회원'}{' '}
           {path && (
@@ -24,6 +24,7 @@ export const Followers = ({ followers }: { followers: Follower[] }) => (
         </li>
       ))}
     </ul>
+    {count > shown.length && <p className="meta">외 {(count - shown.length).toLocaleString('ko-KR')}개</p>}
     <p className="meta">아래 결정은 모두에게 함께 적용됩니다.</p>
   </div>
 )

@@ -1,19 +1,18 @@
 import { suspensionName } from '#domain/accounts/suspension.ts'
 import type { OwnCase, OwnDecision } from '#domain/moderation/cases.server.ts'
 import { ownDecisionPath } from '#domain/moderation/paths.ts'
-import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { hidingWords, REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { TextField } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { fullTime } from '../time.ts'
 
 /** The member's own things that are hidden until staff decide. */
 export const OwnHiddenList = ({ cases }: { cases: OwnCase[] }) => (
   <ul className="hair">
-    {cases.map(({ id, kind, subject, openedAt, blindedUntil, counterStatement }) => (
+    {cases.map(({ id, kind, subject, openedAt, hiding, counterStatement }) => (
       <li key={id} className="case-own">
         <span className="rule-name">
           <Chip kind="warn">가려짐</Chip>
@@ -21,9 +20,9 @@ export const OwnHiddenList = ({ cases }: { cases: OwnCase[] }) => (
         </span>
         <p className="meta">
           <RelativeTime at={openedAt} /> 접수
-          {blindedUntil !== null && ` · 권리침해 신고로 ${fullTime(blindedUntil)}까지`}
         </p>
-        {blindedUntil !== null && (
+        {hiding && <p>{hidingWords(hiding)}</p>}
+        {hiding && hiding.until !== null && (
           <OnceForm method="post" preventScrollReset className="case-decision">
             <input type="hidden" name="id" value={id} />
             <TextField

@@ -1,15 +1,18 @@
 import { suspensionName } from '#domain/accounts/suspension.ts'
-import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES, verdictName } from '#domain/moderation/reasons.ts'
 import type { PublicRecord } from '#domain/moderation/records.server.ts'
-import { Sheet } from '../admin/gifts/sheet.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { Sheet } from '../controls/lists/sheet.tsx'
 import { fullTime } from '../time.ts'
 
 const OUTCOMES = { OPEN: '이의 확인 중', UPHELD: '이의 후 유지', LIFTED: '이의 후 취소' } as const
 
+/** The verdicts about things of all kinds. */
+export const RECORD_NAMES = { ...VERDICT_NAMES, REMOVE: '삭제·종료' }
+
 /** A decision in one line, without names. */
 export const recordWords = ({ kind, verdict, rule, days }: PublicRecord): string => {
-  const what = verdict === 'SUSPEND' ? suspensionName(days) : VERDICT_NAMES[verdict]
+  const what = verdict === 'SUSPEND' ? suspensionName(days) : verdictName(verdict, kind)
   return [SUBJECT_NAMES[kind], rule && REASON_NAMES[rule], what].filter(Boolean).join(' · ')
 }
 
@@ -18,7 +21,9 @@ export const RecordList = ({ records }: { records: PublicRecord[] }) => (
   <ul className="hair">
     {records.map((record) => (
       <li key={record.id} id={String(record.id)} className="record-row">
-        <Chip kind={record.verdict === 'DISMISS' ? 'low' : 'end'}>{VERDICT_NAMES[record.verdict]}</Chip>
+        <Chip kind={record.verdict === 'DISMISS' ? 'low' : 'end'}>
+          {verdictName(record.verdict, record.kind)}
+        </Chip>
         <span>
           {recordWords(record)}
           {record.appeal && <b> · {OUTCOMES[record.appeal]}</b>}
@@ -37,7 +42,7 @@ interface MonthsProps {
 
 /** How many decisions each month had. */
 export function Months({ months }: MonthsProps) {
-  const verdicts = Object.keys(VERDICT_NAMES) as PublicRecord['verdict'][]
+  const verdicts = Object.keys(RECORD_NAMES) as PublicRecord['verdict'][]
   const byMonth = Map.groupBy(months, ({ month }) => month)
   return (
     <Sheet label="달마다 내린 결정">
@@ -46,7 +51,7 @@ export function Months({ months }: MonthsProps) {
           <th scope="col">달</th>
           {verdicts.map((verdict) => (
             <th scope="col" key={verdict}>
-              {VERDICT_NAMES[verdict]}
+              {RECORD_NAMES[verdict]}
             </th>
           ))}
         </tr>

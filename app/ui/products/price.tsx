@@ -1,4 +1,4 @@
-import { formatPrice, formatShipping, surpriseText } from '#domain/offers/money/money.ts'
+import { formatPrice, formatShipping, suspiciousDropText } from '#domain/offers/money/money.ts'
 import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
 
 /** The price of an offer: 189,000원, 무료, 가격 확인, $6.82 (약 9,400원). Never 0원. */
@@ -39,7 +39,7 @@ export function Shipping({ offer }: { offer: OfferMoney }) {
 
 /** A label for a suspicious drop: only the offer's own page confirms the price so far. */
 export function UnconfirmedPrice({ percent }: { percent: number | null }) {
-  return percent !== null && <span className="surprise">{surpriseText(percent)}</span>
+  return percent !== null && <span className="suspicious-drop">{suspiciousDropText(percent)}</span>
 }
 
 /** The distance in percent below the lowest price of the 20 days before. */

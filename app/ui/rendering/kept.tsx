@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 import { useNow } from '../now.tsx'
 
 /**
- * Returns the markup that `Part` draws from `props` at `now`; another page may have caused it to be drawn before. For a page
- * it returns a mark, which the server later replaces with the markup.
+ * Returns the markup of `Part` for `props` at `now`, which may have been rendered for an earlier page. While a page is
+ * rendered it returns a placeholder instead, which the server later replaces with the markup.
  */
 export type KeepMarkup = <Props extends object>(
   Part: ComponentType<Props>,
@@ -11,7 +11,7 @@ export type KeepMarkup = <Props extends object>(
   now: number,
 ) => string
 
-/** How the server keeps markup; null where nobody keeps it. The browser's script leaves it out. */
+/** The server's cache of markup; null without a cache. The browser bundle does not contain it. */
 export const MarkupContext = /* @__PURE__ */ createContext<KeepMarkup | null>(null)
 
 type Host = 'ul' | 'ol' | 'li' | 'div' | 'section' | 'nav' | 'p' | 'dl' | 'details' | 'svg'
@@ -47,5 +47,5 @@ export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: Com
   return import.meta.env.SSR ? Kept : Plain
 }
 
-/** Of an element whose content the server drew: hydration leaves it as it is, until the element gets children. */
+/** Props for an element that the server filled: hydration leaves its content unchanged until the element gets children. */
 export const AS_DRAWN = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }

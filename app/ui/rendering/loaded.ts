@@ -1,8 +1,8 @@
 import { useLoaderData as useLoaderText, useRouteLoaderData as useRouteLoaderText } from '@remix-run/react'
-import { ANSWER, isStanding } from '#domain/standing.ts'
+import { ANSWER, isPlaceholder } from './answerPlaceholder.ts'
 
-/** More than a list that one scrolls has pages. */
-const MOST_KEPT = 100
+/** The number of answers that are kept: more than any scrolled list has pages. */
+const MAX_KEPT = 100
 
 const kept = new Map<string, unknown>()
 
@@ -12,10 +12,10 @@ const kept = new Map<string, unknown>()
  * object, as long as it is among the latest.
  */
 export function readLoaded<Data>(answer: unknown): Data {
-  if (isStanding(answer)) return (import.meta.env.SSR ? answer[ANSWER] : ofPage()[answer.inPage]) as Data
+  if (isPlaceholder(answer)) return (import.meta.env.SSR ? answer[ANSWER] : ofPage()[answer.inPage]) as Data
   if (typeof answer !== 'string') return answer as Data
   if (!kept.has(answer)) kept.set(answer, JSON.parse(answer))
-  if (kept.size > MOST_KEPT) kept.delete([...kept.keys()][0] as string)
+  if (kept.size > MAX_KEPT) kept.delete([...kept.keys()][0] as string)
   return kept.get(answer) as Data
 }
 

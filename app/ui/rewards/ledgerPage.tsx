@@ -1,4 +1,4 @@
-import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '#domain/rewards/rates.ts'
+import { type Cause, CURRENCY_NAMES, type Currency, entryWords } from '#domain/rewards/rates.ts'
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { EndlessList } from '../controls/lists/endlessList.tsx'
@@ -85,7 +85,7 @@ const STARTS: Record<Currency, string> = {
 }
 
 function EntryRow({ entry, currency }: { entry: ShownEntry; currency: Currency }) {
-  const words = causeWords(entry.cause, entry.isReversal)
+  const words = entryWords(entry)
   return (
     <li className="entry">
       {entry.link === null ? <b>{words}</b> : <Link to={entry.link}>{words}</Link>}

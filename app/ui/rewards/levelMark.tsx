@@ -5,7 +5,7 @@ import { LevelIcon } from './levelIcon.tsx'
 
 const LevelGuide = lazy(() => import('./levelList.tsx'))
 
-/** A member's level; opens an explanation as a dialog, without a script as part of the help page. */
+/** A member's level. It opens an explanation: a dialog, or a part of the help page without a script. */
 export function LevelMark({ level }: { level: Level }) {
   return (
     <DialogLink

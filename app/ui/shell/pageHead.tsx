@@ -16,12 +16,7 @@ export function PageHead({
         <h1>{title}</h1>
         {words && <div className="page-words">{words}</div>}
       </div>
-      {children && (
-        <>
-          <span className="spring" />
-          {children}
-        </>
-      )}
+      {children}
     </div>
   )
 }

@@ -12,7 +12,7 @@ const SearchSuggestions = lazy(() =>
 const LIST_ID = 'search-suggestions'
 const CLOSED: SuggestionState = { isOpen: false }
 
-/** What the search of the top bar covers on a page, and what the page shows the results of. */
+/** The scope of the top bar's search on a page, and the query whose results the page shows ('' for none). */
 export interface Search {
   isOfCommunity: boolean
   searched: string

@@ -7,7 +7,7 @@ import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { Toasts } from '../states/toast.tsx'
-import { UndoForm } from '../states/undoForm.tsx'
+import { UndoToastForm } from '../states/undoToastForm.tsx'
 import type { FlashMessage } from './flashMessage.ts'
 import { AutoRedirect } from './login/autoRedirect.tsx'
 import { LoginDialogs } from './login/loginDialog.tsx'
@@ -123,7 +123,7 @@ function Notices({ words, word: offer }: { words: string[]; word: FlashMessage |
       ))}
       {offer?.undo && (
         <div className="notice">
-          <UndoForm undo={offer.undo} />
+          <UndoToastForm undo={offer.undo} />
         </div>
       )}
       {offer?.loginTo && (

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react'
+import type { Unread } from '#client/badges.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { kept } from '../rendering/kept.tsx'
-import { isHere, TAB_BAR, type Unread, unreadBehind } from './menu/menuLinks.ts'
+import { isHere, TAB_BAR, unreadBehind } from './menu/menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
 /** The bar at the bottom of a phone. */

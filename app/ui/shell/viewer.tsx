@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
+import type { Suspension } from '#domain/accounts/suspension.ts'
 import type { Rewards } from '#domain/rewards/rewards.server.ts'
 import type { Recent } from '../boards/recentPages.ts'
 import type { Rows } from '../rows.ts'
@@ -16,6 +17,8 @@ export interface Viewer {
   imageUrl: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
+  /** The current suspension: the member reads, and writes nothing. */
+  suspension: Suspension | null
   /** The menu rows of the member's role. */
   staff: MenuLink[]
   /** This browser or app is a registered device of this sign-in. */
@@ -42,12 +45,13 @@ export interface Viewer {
   hasNewTerms: boolean
 }
 
-/** A guest with the usual settings. */
+/** A guest with default settings. */
 export const STRANGER: Viewer = {
   id: null,
   nickname: null,
   imageUrl: null,
   isNoauth: false,
+  suspension: null,
   staff: [],
   isDevice: false,
   rewards: null,
@@ -55,7 +59,7 @@ export const STRANGER: Viewer = {
   unreadCount: 0,
   unreadActionCount: 0,
   theme: 'dark',
-  textSize: TEXT_SIZE.usual,
+  textSize: TEXT_SIZE.initial,
   rows: 'pictures',
   canSizeText: true,
   appVersion: null,

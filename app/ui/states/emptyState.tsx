@@ -3,17 +3,21 @@ import type { ReactNode } from 'react'
 /** An empty state with the next step to take. The stairs lead down to the future price. */
 export function EmptyState({
   title,
+  isPart = false,
   children,
   actions,
 }: {
   title: string
+  /** True under the heading of a part of the screen: the title is then one level lower. */
+  isPart?: boolean
   children: ReactNode
   actions?: ReactNode
 }) {
+  const Title = isPart ? 'h3' : 'h2'
   return (
     <div className="empty">
       <Stairs />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <p>{children}</p>
       {actions && <div className="actions">{actions}</div>}
     </div>

@@ -32,10 +32,10 @@ export function ErrorState({
   )
 }
 
-/** A message that says only what is missing, or that something is. */
+/** Matches a message that says only that something was not found, with or without its name. */
 const MISSING = /^(?:(.+) )?찾을 수 없습니다\.$/
 
-/** The words of the page with the server's message as their text, or as their title where the title says the same. */
+/** The title and text of the page. The server's message is the text, or the title if it says only that something is missing. */
 function wordsFor(status: number, message: string | undefined) {
   const words = wordsOf(status)
   const missing = MISSING.exec(message ?? '')

@@ -30,7 +30,7 @@ export function WordsBoundary() {
 const hasWords = (data: unknown): data is KeptWords =>
   typeof data === 'object' && data !== null && 'words' in data
 
-/** Status 404 says only that something is not there: its author deleted it, or may not be read any more. */
+/** The reason to show for status 404, whose message does not say whether the post was deleted or became invisible. */
 const GONE = '그사이 삭제되었거나 볼 수 없게 된 글입니다.'
 
 function WordsPage({ status, message, words, back }: KeptWords & { status: number }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ToastMessage } from '#client/toasts.ts'
 import type { FlashMessage, Undo } from '../shell/flashMessage.ts'
-import { UndoForm } from './undoForm.tsx'
+import { UndoToastForm } from './undoToastForm.tsx'
 
 const TOAST_LIFE_MS = 2000
 /** An act can be undone for five seconds. */
@@ -53,7 +53,7 @@ export function Toasts({
       {first && (
         <div className="toast" ref={raise}>
           {first.message}
-          {first.undo && <UndoForm undo={first.undo} />}
+          {first.undo && <UndoToastForm undo={first.undo} />}
         </div>
       )}
     </div>

@@ -1,7 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { grouped, nicknameOf, type SampleSite, shippingText, timestamp, trackedLink } from './site.ts'
+import { grouped, nicknameOf, type SampleSite, shippingText, trackedLink } from './site.ts'
 
 const BOARD = '/b/hotdeal'
 
@@ -62,7 +63,7 @@ function row(post: Post): string {
       <a class="title hybrid-title" href="${link}"><span class="media-icon ion-ios-photos-outline"></span> ${escapeHtml(post.good.name)} <span class="info">${comments}</span></a>
     </span>
   </div>
-  <a class="title hybrid-bottom" href="${link}"><div class="vrow-bottom deal"><span class="vcol"><span class="deal-price">${priceText(post)}</span> <span class="deal-delivery">${shippingText(post.good)}</span></span> <span class="vcol col-author"><span data-filter="${nicknameOf(post.id)}">${nicknameOf(post.id)}</span></span> <span class="vcol col-time"><time datetime="${new Date(post.postedAt).toISOString()}">${timestamp(post.postedAt).slice(0, 10)}</time></span> <span class="vcol col-view">${post.views}</span> <span class="vcol col-rate">${post.likes}</span></div></a>
+  <a class="title hybrid-bottom" href="${link}"><div class="vrow-bottom deal"><span class="vcol"><span class="deal-price">${priceText(post)}</span> <span class="deal-delivery">${shippingText(post.good)}</span></span> <span class="vcol col-author"><span data-filter="${nicknameOf(post.id)}">${nicknameOf(post.id)}</span></span> <span class="vcol col-time"><time datetime="${new Date(post.postedAt).toISOString()}">${seoulTimestamp(post.postedAt).slice(0, 10)}</time></span> <span class="vcol col-view">${post.views}</span> <span class="vcol col-rate">${post.likes}</span></div></a>
 </div></div>`
 }
 
@@ -84,7 +85,7 @@ function detail(post: Post): string {
     `<article class="board-article"><div class="article-wrapper">
 <div class="article-head">
   <div class="title-row"><div class="title"><span class="badge">${CATEGORY_WORDS[post.good.category]}</span> ${escapeHtml(post.good.name)}</div></div>
-  <div class="info-row"><div class="article-info"><span class="head">조회수</span><span class="body">${post.views}</span><span class="head">작성일</span><span class="body"><time datetime="${new Date(post.postedAt).toISOString()}">${timestamp(post.postedAt)}</time></span></div></div>
+  <div class="info-row"><div class="article-info"><span class="head">조회수</span><span class="body">${post.views}</span><span class="head">작성일</span><span class="body"><time datetime="${new Date(post.postedAt).toISOString()}">${seoulTimestamp(post.postedAt)}</time></span></div></div>
 </div>
 <div class="article-body">
   <table class="table align-middle"><tbody>

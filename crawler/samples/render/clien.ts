@@ -1,8 +1,9 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import { grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite } from './site.ts'
 
 const BOARD = '/service/board/jirum'
 
@@ -54,7 +55,7 @@ ${posts.map(row).join('\n')}
 function row(post: Post): string {
   const title = escapeHtml(titleOf(post))
   const link = `${BOARD}/${post.id}?od=T31&amp;po=0&amp;category=0&amp;groupCd=`
-  const written = timestamp(post.postedAt)
+  const written = seoulTimestamp(post.postedAt)
   return `<div class="list_item symph_row jirum  ${post.isEnded ? 'sold_out' : ''}" data-role="list-row" data-board-sn="${post.id}" data-comment-count="${post.comments}">
   <div class="list_symph view_symph" data-role="list-like-count"><em class="none">${post.likes}</em></div>
   <div class="list_thumbnail"><a href="${link}"><img src="${photoPath(post.good, 'near')}" alt=""></a></div>
@@ -105,7 +106,7 @@ function detail(post: Post): string {
   <div class="post_view">
     <div class="post_author">
       <span class="view_count"><strong>${grouped(post.views)}</strong></span>
-      <span class="view_count date"> ${timestamp(post.postedAt)}</span>
+      <span class="view_count date"> ${seoulTimestamp(post.postedAt)}</span>
     </div>
     <div class="post_content"><div class="post_article">
       <p>가격 좋아 보여서 올립니다.</p>

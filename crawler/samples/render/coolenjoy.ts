@@ -1,3 +1,4 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
@@ -8,7 +9,6 @@ import {
   nicknameOf,
   type SampleSite,
   shippingText,
-  timestamp,
   trackedLink,
 } from './site.ts'
 
@@ -107,8 +107,8 @@ ${items.join('\n')}
 
 function detail(post: Post): string {
   const link = escapeHtml(trackedLink(post.good, { utm_source: 'coolenjoy', utm_content: 'jirum' }))
-  const clock = timestamp(post.postedAt).slice(11)
-  const written = `${timestamp(post.postedAt).replace(' ', 'T')}+09:00`
+  const clock = seoulTimestamp(post.postedAt).slice(11)
+  const written = `${seoulTimestamp(post.postedAt).replace(' ', 'T')}+09:00`
   return document(
     titleOf(post),
     `<article id="bo_v">

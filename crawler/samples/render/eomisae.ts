@@ -1,15 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Board, Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import {
-  dottedDay,
-  grouped,
-  nicknameOf,
-  type SampleSite,
-  shippingText,
-  timestamp,
-  trackedLink,
-} from './site.ts'
+import { dottedDay, grouped, nicknameOf, type SampleSite, shippingText, trackedLink } from './site.ts'
 
 const HOST = 'eomisae.co.kr'
 
@@ -98,7 +91,7 @@ function detail(post: Post): string {
   <div class="_hd clear">
     <span title="Category">${CATEGORY_WORDS[post.good.category]}</span>
     <h2><a href="/${post.board}/${post.id}">${escapeHtml(titleOf(post))}</a></h2>
-    <div class="btm_area clear"><span><b>${nicknameOf(post.id)}</b></span><span>조회 <b>${post.views}</b></span><span>추천 <b>${post.likes}</b></span><span><b>${timestamp(post.postedAt).replaceAll('-', '.')}</b></span></div>
+    <div class="btm_area clear"><span><b>${nicknameOf(post.id)}</b></span><span>조회 <b>${post.views}</b></span><span>추천 <b>${post.likes}</b></span><span><b>${seoulTimestamp(post.postedAt).replaceAll('-', '.')}</b></span></div>
   </div>
   <table class="et_vars"><tbody><tr><th>링크</th><td class="extra_url"><a href="${link}" target="_blank">${link}</a></td></tr></tbody></table>
   <article><div class="rhymix_content xe_content"><p>가격 좋아 보여서 올립니다.</p></div></article>

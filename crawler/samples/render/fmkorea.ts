@@ -1,7 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { grouped, nicknameOf, type SampleSite, shippingText, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite, shippingText } from './site.ts'
 
 const CATEGORY_WORDS: Record<Category, string> = {
   식품: '먹거리',
@@ -66,8 +67,8 @@ function row(post: Post, now: number): string {
 const priceText = ({ id, price }: Post): string => `${grouped(price)}${id % 4 === 0 ? '' : '원'}`
 
 function registered(postedAt: number, now: number): string {
-  const [date = '', clock = ''] = timestamp(postedAt).split(' ')
-  return timestamp(now).startsWith(date) ? clock.slice(0, 5) : date.replaceAll('-', '.')
+  const [date = '', clock = ''] = seoulTimestamp(postedAt).split(' ')
+  return seoulTimestamp(now).startsWith(date) ? clock.slice(0, 5) : date.replaceAll('-', '.')
 }
 
 function detail(post: Post): string {
@@ -85,7 +86,7 @@ function detail(post: Post): string {
   return document(
     `${post.good.name} - 핫딜`,
     `<div id="bd_capture"><div class="rd_hd clear">
-<h1 class="np_18px"><span class="np_18px_span">${escapeHtml(post.good.name)}</span></h1><span class="date m_no">${timestamp(post.postedAt).slice(0, 16).replaceAll('-', '.')}</span>
+<h1 class="np_18px"><span class="np_18px_span">${escapeHtml(post.good.name)}</span></h1><span class="date m_no">${seoulTimestamp(post.postedAt).slice(0, 16).replaceAll('-', '.')}</span>
 <div class="side fr"><span>조회 수 <b>${post.views}</b></span> <span>추천 수 <b>${post.likes}</b></span> <span>댓글 <b>${post.comments}</b></span></div>
 <table class="hotdeal_table"><tbody>
 ${rows.join('\n')}

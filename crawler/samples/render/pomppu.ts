@@ -1,9 +1,10 @@
 import iconv from 'iconv-lite'
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Board, Category } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import { grouped, nicknameOf, type Reply, type SampleSite, timestamp, trackedLink } from './site.ts'
+import { grouped, nicknameOf, type Reply, type SampleSite, trackedLink } from './site.ts'
 
 const HOST = 'www.ppomppu.co.kr'
 
@@ -77,7 +78,7 @@ const shopTag = (post: Post): string => `[${post.good.shop}]`
 const subject = (post: Post): string => `${post.good.name} (${priceText(post)})`
 
 function list(board: Board, posts: Post[], now: number): string {
-  const today = timestamp(now).slice(0, 10)
+  const today = seoulTimestamp(now).slice(0, 10)
   const notice = `<tr class="baseNotice">
   <td class="baseList-space baseList-numb" colspan="2"><img src="/images/list_icon_notice.png" alt="공지"></td>
   <td class="baseList-space title"><a class="baseList-title" href="view.php?id=regulation&amp;no=77"><span>게시판 이용수칙 안내 (필독)</span></a></td>
@@ -97,7 +98,7 @@ ${rows}
 }
 
 function row(post: Post, today: string): string {
-  const [date = '', clock = ''] = timestamp(post.postedAt).split(' ')
+  const [date = '', clock = ''] = seoulTimestamp(post.postedAt).split(' ')
   const shortDate = date.slice(2)
   const votes = post.likes > 0 ? `${post.likes} - 0` : ''
   const comments = post.comments > 0 ? ` <span class="baseList-c">${post.comments}</span>` : ''
@@ -153,7 +154,7 @@ function detail(post: Post): string {
 <div id="topTitle" class="topTitle">
   <h1><span class="subject_preface type2">${escapeHtml(shopTag(post))}</span> ${title} <span id="comment">${post.comments}</span></h1>
   <ul class="topTitle-mainbox">
-    <li>등록일 <span>${timestamp(post.postedAt).slice(0, 16)}</span></li>
+    <li>등록일 <span>${seoulTimestamp(post.postedAt).slice(0, 16)}</span></li>
     <li>조회수 <span>${post.views}</span></li>
     <li class="topTitle-link"><a href=https://s.ppomppu.co.kr?idno=${post.board}_${post.id}&target=${target}&encode=on target=_blank>${escapeHtml(linkOf(post))}</a></li>
   </ul>

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '#domain/clock.ts'
+import { MINUTE_MS, seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import { grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite } from './site.ts'
 
 const BOARD = '/bbs/qb_saleinfo'
 
@@ -80,13 +80,13 @@ function ago(instant: number, now: number): string {
   if (minutes < 1) return '방금'
   if (minutes < 60) return `${minutes}분 전`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}시간 전`
-  return timestamp(instant).slice(5, 10).replace('-', '.')
+  return seoulTimestamp(instant).slice(5, 10).replace('-', '.')
 }
 
 function detail(post: Post): string {
   const link = shopLink(post.good)
   const encoded = Buffer.from(link).toString('base64')
-  const published = `${timestamp(post.postedAt).replace(' ', 'T')}+09:00`
+  const published = `${seoulTimestamp(post.postedAt).replace(' ', 'T')}+09:00`
   return `<!DOCTYPE html>
 <html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(titleOf(post))} - 퀘이사존 핫딜 게시판</title>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"DiscussionForumPosting","datePublished":"${published}"}</script>

@@ -1,15 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import {
-  dottedDay,
-  grouped,
-  nicknameOf,
-  type SampleSite,
-  shippingText,
-  timestamp,
-  trackedLink,
-} from './site.ts'
+import { dottedDay, grouped, nicknameOf, type SampleSite, shippingText, trackedLink } from './site.ts'
 
 const HOST = 'bbs.ruliweb.com'
 const BOARD = '/market/board/1020'
@@ -85,8 +78,8 @@ function row(post: Post, now: number): string {
   const link = `https://${HOST}${BOARD}/read/${post.id}?`
   const replies =
     post.comments > 0 ? `<span class="num_reply" data-href="${link}#cmt"> (${post.comments})</span>` : ''
-  const [date, clock = ''] = timestamp(post.postedAt).split(' ')
-  const isToday = timestamp(now).startsWith(date ?? '')
+  const [date, clock = ''] = seoulTimestamp(post.postedAt).split(' ')
+  const isToday = seoulTimestamp(now).startsWith(date ?? '')
   return `<tr class="table_body blocktarget">
   <td class="id"> ${post.id} </td>
   <td class="divsn text_over"><a href="https://${HOST}${BOARD}?cate=1">${CATEGORY_WORDS[post.good.category]}</a></td>
@@ -120,7 +113,7 @@ const detail = (post: Post): string =>
     `<a href="${wrapped('https://sponsor.example.com/banner')}">광고 배너</a>
 <div id="board_read">
   <h4 class="subject"><span class="subject_inner_text"><span class="subject_text">${escapeHtml(titleOf(post))}</span></span></h4>
-  <div class="user_view"><span class="regdate">${dottedDay(post.postedAt)} (${timestamp(post.postedAt).slice(11)})</span> 추천 <span class="like">${post.likes}</span> 조회 ${post.views}</div>
+  <div class="user_view"><span class="regdate">${dottedDay(post.postedAt)} (${seoulTimestamp(post.postedAt).slice(11)})</span> 추천 <span class="like">${post.likes}</span> 조회 ${post.views}</div>
   <div class="source_url box_line_with_shadow">원문 : <a href="${wrapped(linkOf(post))}" target="_blank">${escapeHtml(linkOf(post))}</a></div>
   <div class="board_main_view"><div class="view_content"><article><p>가격 좋아 보여서 올립니다.</p></article></div></div>
 </div>`,

@@ -1,4 +1,4 @@
-import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { seoulTimestamp } from '#domain/clock.ts'
 import { type Good, shopLink } from '../goods.ts'
 import type { World } from '../world.ts'
 
@@ -18,21 +18,18 @@ export interface Reply {
   isList: boolean
 }
 
-/** `2026-10-05 13:40:12` in Seoul. */
-export const timestamp = (instant: number): string =>
-  new Date(instant + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-
 /** `14:03` for today, `10.04` for this year, `25.10.04` for earlier. */
 export function clockOrDay(instant: number, now: number, separator = '.'): string {
-  const [date = '', clock = ''] = timestamp(instant).split(' ')
-  const today = timestamp(now).slice(0, 10)
+  const [date = '', clock = ''] = seoulTimestamp(instant).split(' ')
+  const today = seoulTimestamp(now).slice(0, 10)
   if (date === today) return clock.slice(0, 5)
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return date.slice(isThisYear ? 5 : 2).replaceAll('-', separator)
 }
 
 /** `2026.10.05` of an instant, in Seoul. */
-export const dottedDay = (instant: number): string => timestamp(instant).slice(0, 10).replaceAll('-', '.')
+export const dottedDay = (instant: number): string =>
+  seoulTimestamp(instant).slice(0, 10).replaceAll('-', '.')
 
 /** The shop's address of a good with affiliate parameters. */
 export function trackedLink(good: Good, parameters: Record<string, string>): string {

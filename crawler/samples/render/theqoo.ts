@@ -1,7 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { clockOrDay, grouped, type SampleSite, timestamp } from './site.ts'
+import { clockOrDay, grouped, type SampleSite } from './site.ts'
 
 const BOARD = '/theqdeal'
 
@@ -80,7 +81,7 @@ function detail(post: Post): string {
     `<div class="rd_hd clear">
 <div class="theqoo_document_header"><strong class="cate">${CATEGORY_WORDS[post.good.category]}</strong> <span class="title">${escapeHtml(titleOf(post))}</span>
 <div class="count_container"><i class="far fa-eye"></i> ${grouped(post.views)} <i class="far fa-comment-dots"></i> ${post.comments}</div></div>
-<div class="btm_area clear"><div class="side">무명의 더쿠 | <a class="link" href="https://theqoo.net${BOARD}/${post.id}">https://theqoo.net${BOARD}/${post.id}</a></div><div class="side fr"><span>${timestamp(post.postedAt).slice(0, 16).replaceAll('-', '.')}</span></div></div>
+<div class="btm_area clear"><div class="side">무명의 더쿠 | <a class="link" href="https://theqoo.net${BOARD}/${post.id}">https://theqoo.net${BOARD}/${post.id}</a></div><div class="side fr"><span>${seoulTimestamp(post.postedAt).slice(0, 16).replaceAll('-', '.')}</span></div></div>
 </div>
 <div class="rd_body clear"><article itemprop="articleBody"><div class="rhymix_content xe_content">
 <p>가격 좋아 보여서</p>

@@ -1,4 +1,4 @@
-import { createRandom } from '#crawler/samples/world.ts'
+import { createRandom } from '#crawler/samples/random.ts'
 
 /** Choices by chance; the same seed makes the same ones. */
 export interface Dice {

@@ -13,6 +13,7 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
+import { announceSubject } from '#domain/moderation/subjects.server.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { CONVERSATIONS, ITEMS } from './conversations.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -37,7 +38,7 @@ const FIRST_AFTER = {
 /** Members talk about the newest posts. */
 const TALKED_ABOUT = 12
 const REMEMBERED = 1_000
-const MOST_DEALS = 40
+const MAX_DEALS = 40
 
 /** What members do by themselves; each call does one thing. */
 export interface Life {
@@ -84,12 +85,14 @@ export function createLife(members: Member[], posts: Post[], dice: Dice = create
       if (post === undefined) return
       if (recent?.author && post.commentCount > 0 && dice.chance(0.45)) {
         const text = `@${recent.author.nickname} ${speech.aside()}`
-        const input = NewComment.parse({ text, targetCommentId: recent.id })
-        writeComment(dice.oneOf(others(recent.author.nickname)), BOARD_COMMENTS, recent.subjectId, input)
+        say(dice.oneOf(others(recent.author.nickname)), recent.subjectId, {
+          text,
+          targetCommentId: recent.id,
+        })
         return
       }
       const [text] = speech.remark(post.category, subjects.get(post.title) ?? null)
-      writeComment(dice.oneOf(others(post.nickname)), BOARD_COMMENTS, post.id, NewComment.parse({ text }))
+      say(dice.oneOf(others(post.nickname)), post.id, { text })
     },
     post() {
       const subject = dice.chance(0.5) ? findDeal(dice) : chooseItem(dice)
@@ -111,9 +114,15 @@ const chooseItem = (dice: Dice) => {
   return { item, price, link: '' }
 }
 
+/** Writes a comment on a post and notifies the members whom it concerns. */
+function say(member: Member, postId: number, said: { text?: string; targetCommentId?: number }): void {
+  const { id } = writeComment(member, BOARD_COMMENTS, postId, NewComment.parse(said))
+  announceSubject({ kind: 'BOARD_COMMENT', id }, Date.now())
+}
+
 /** A deal of now, whose link becomes a card; null where there is none. */
 function findDeal(dice: Dice) {
-  const asked = { ...DealFilter.parse({ status: 'LIVE' }), pageNumber: 1, pageSize: MOST_DEALS }
+  const asked = { ...DealFilter.parse({ status: 'LIVE' }), pageNumber: 1, pageSize: MAX_DEALS }
   const deal = dice.some(listDeals(asked).contents, 1).at(0)
   if (deal === undefined || deal.totalWon === null) return null
   const link = `<p><a href="/products/${deal.productId}">${escapeHtml(deal.name)}</a></p>`

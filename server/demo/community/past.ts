@@ -14,6 +14,7 @@ import { likeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
+import { announceSubject } from '#domain/moderation/subjects.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { createDice, type Dice } from './dice.ts'
 import { drawScene } from './drawing.ts'
@@ -31,7 +32,7 @@ export interface People {
 
 const DAY_MINUTES = 24 * 60
 /** A thread ends at most so long after its post. */
-const LONGEST_THREAD_MINUTES = 3 * DAY_MINUTES
+const MAX_THREAD_MINUTES = 3 * DAY_MINUTES
 /** How many days in a row the authors have visited, which gives them different levels. */
 const STREAKS = [110, 64, 40, 33, 12, 9, 8, 5, 3, 2]
 const ROOM_MINUTES = 22 * 60
@@ -117,7 +118,7 @@ function publish(post: Published, { people, dice, speech }: Circle): Act[] {
   const { minutesAgo, hits, author } = post
   let id = 0
   const others = people.authors.filter((member) => member.id !== author.id)
-  const spread = Math.min(minutesAgo, LONGEST_THREAD_MINUTES)
+  const spread = Math.min(minutesAgo, MAX_THREAD_MINUTES)
   const later = () => minutesAgo - spread * (dice.between(2, 99) / 100) ** 2
   const likers = dice.some(others, Math.round(hits / 12))
   const keepers = dice.some(others, dice.between(0, Math.min(4, Math.round(hits / 20))))
@@ -172,7 +173,7 @@ function talk(post: Published, others: Member[], { dice, speech, spread, subject
   })
 }
 
-interface Said {
+interface SampleComment {
   by: Member
   words: string
   subject(): number
@@ -184,14 +185,16 @@ interface Said {
 }
 
 /** Comments of which each answers the one before, with their likes. */
-function say(...comments: Said[]): Act[] {
+function say(...comments: SampleComment[]): Act[] {
   const ids: number[] = []
   return comments.flatMap(({ by, words, subject, at, others, dice }, place) => {
     const likers = dice.chance(0.35) ? dice.some(others, dice.between(1, 4)) : []
     return [
       actAt(at, (now) => {
         const comment = NewComment.parse({ text: words, targetCommentId: ids[place - 1] ?? null })
-        ids[place] = writeComment(by, BOARD_COMMENTS, subject(), comment, now).id
+        const { id } = writeComment(by, BOARD_COMMENTS, subject(), comment, now)
+        announceSubject({ kind: 'BOARD_COMMENT', id }, now)
+        ids[place] = id
       }),
       ...likers
         .filter(({ id }) => id !== by.id)

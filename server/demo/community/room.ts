@@ -1,6 +1,7 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { announceSubject } from '#domain/moderation/subjects.server.ts'
 import { CONVERSATIONS, ITEMS, type Line } from './conversations.ts'
 import type { Dice } from './dice.ts'
 
@@ -29,8 +30,10 @@ export function composeConversation(lines: Line[], members: Member[], dice: Dice
   })
 }
 
-export const speak = ({ member, words, mentions }: Spoken, now = Date.now()): void =>
-  void writeMessage(member, NewMessage.parse({ content: words, mentions }), now)
+export function speak({ member, words, mentions }: Spoken, now = Date.now()): void {
+  const id = writeMessage(member, NewMessage.parse({ content: words, mentions }), now)
+  announceSubject({ kind: 'CHAT_MESSAGE', id }, now)
+}
 
 /** Every conversation once, spread over these minutes. */
 export const holdConversations = (members: Member[], minutes: number, dice: Dice) =>

@@ -1,8 +1,10 @@
 // A large community: posts and comments of invented members, the same for the same size.
+
+import { createRandom, type Random } from '#crawler/samples/random.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
-import { createRandom, makeGood, type Random } from './goods.ts'
+import { makeGood } from './goods.ts'
 
 const AUTHORS = 2_000
 const AT_ONCE = 10_000
@@ -73,5 +75,6 @@ function inGroups(count: number, add: (no: number) => void): void {
     })
 }
 
-const sentence = (random: Random): string =>
+/** What members write: a remark and the name of a product. */
+export const sentence = (random: Random): string =>
   `${WORDS[Math.floor(random() * WORDS.length)]}. ${makeGood(random).name}`

@@ -1,9 +1,12 @@
 // The rows that a day brings to a site of 100,000 members and 5,000 posts a day, as `docs/data.md` counts them.
+
+import { createRandom } from '#crawler/samples/random.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
-import { createRandom, makeGood } from './goods.ts'
+import { sentence } from './community.ts'
+import { makeGood } from './goods.ts'
 
 /** The invented site is the real one divided by this number. */
 export const PARTS = 500
@@ -15,7 +18,14 @@ const OFFERS = 260_000 / PARTS
 const NEW_OFFERS = 2_000 / PARTS
 /** From then on there are enough things to write about. */
 const GROWN_DAYS = 60
-const MOST_ROWS = 1_000_000 / PARTS
+const MAX_ROWS = 1_000_000 / PARTS
+
+const SENTENCES = 10_000
+const MAX_IN_A_TEXT = 5
+/** SQL for a text of some sentences, another for each row and day. */
+const written = (sentences: number) =>
+  `(select group_concat(text, ' ') from sentences
+    where no between (n * 7919 + :d * 104729) % ${SENTENCES} and (n * 7919 + :d * 104729) % ${SENTENCES} + ${sentences - 1})`
 
 type Growth = readonly [rowsADay: number, columns: string, values: string]
 
@@ -93,11 +103,11 @@ const GROWTH: Record<string, Growth> = {
     ':offer - n, :day, 9900 + (n * 7919 + :d * 31) % 500, :t, 1',
   ],
   ledger_entries: [
-    60_000,
+    35_000,
     'user_id, currency, cause, reference, amount, balance, owed, created_at',
     `1 + n % :members, 'POINT', 'LIKE', 'board:' || (:d * 1000 + n), 10, 10 * :d, 0, :t`,
   ],
-  attendances: [20_000, 'user_id, day, streak, created_at', '1 + (n * 5 + :d) % :members, :day, 1, :t'],
+  attendances: [30_000, 'user_id, day, streak, created_at', '1 + (n * 5 + :d) % :members, :day, 1, :t'],
   writings: [
     5_000,
     'user_id, act, text_hash, is_paid, created_at',
@@ -106,19 +116,19 @@ const GROWTH: Record<string, Growth> = {
   boards: [
     2_000,
     'user_id, type, category, title, content, plain_content, written_at, images',
-    `1 + n % :members, 'NORMAL', 'FREE', '라면 어디가 싼가요 ' || :d, '<p>' || hex(randomblob(150)) || '</p>', hex(randomblob(150)), :t, '[]'`,
+    `1 + n % :members, 'NORMAL', 'FREE', '라면 어디가 싼가요 ' || :d, '<p>' || ${written(MAX_IN_A_TEXT)} || '</p>', ${written(MAX_IN_A_TEXT)}, :t, '[]'`,
   ],
   board_comments: [
     10_000,
     'board_id, user_id, content, plain_content, images, written_at',
-    `max(1, (select max(id) from boards) - n % 10), 1 + n % :members, '<p>정보 고맙습니다</p>', '정보 고맙습니다', '[]', :t`,
+    `max(1, (select max(id) from boards) - n % 10), 1 + n % :members, '<p>' || ${written(1)} || '</p>', ${written(1)}, '[]', :t`,
   ],
   product_comments: [
     5_000,
     'product_id, user_id, content, plain_content, images, written_at',
-    `max(1, :product - n % 20), 1 + n % :members, '<p>맛있어요</p>', '맛있어요', '[]', :t`,
+    `max(1, :product - n % 20), 1 + n % :members, '<p>' || ${written(1)} || '</p>', ${written(1)}, '[]', :t`,
   ],
-  chat_messages: [10_000, 'user_id, content, created_at', `1 + n % :members, '안녕하세요 반갑습니다', :t`],
+  chat_messages: [10_000, 'user_id, content, created_at', `1 + n % :members, ${written(1)}, :t`],
   board_likes: [
     10_000,
     'board_id, user_id, created_at',
@@ -131,10 +141,11 @@ const GROWTH: Record<string, Growth> = {
   ],
 }
 
-/** Adds the members, and the offers that the price comparison reads. */
+/** Adds the members and what they write of, and the offers that the price comparison reads. */
 export function addBeginning(at: number): void {
+  addSentences()
   sqlite().exec(`create temp table numbers (n integer primary key);
-    insert into numbers select value from (with recursive c(value) as (select 0 union all select value + 1 from c where value < ${MOST_ROWS}) select value from c)`)
+    insert into numbers select value from (with recursive c(value) as (select 0 union all select value + 1 from c where value < ${MAX_ROWS}) select value from c)`)
   takeListing(post(1, '[쿠팡] 진라면 40개 (19,900원/무료)'), at)
   run(
     `insert into users (nickname, created_at, last_seen_at) select '회원' || n || '번', :at, :at from numbers where n < :members`,
@@ -145,6 +156,13 @@ export function addBeginning(at: number): void {
     select id, 'PC_WEB', 'key-' || id, 'Chrome', 'token-' || id, :at from users`,
     { at },
   )
+}
+
+function addSentences(): void {
+  const random = createRandom(SENTENCES)
+  sqlite().exec('create temp table sentences (no integer primary key, text text not null)')
+  const add = sqlite().prepare('insert into sentences values (?, ?)')
+  for (let no = 0; no < SENTENCES + MAX_IN_A_TEXT; no++) add.run(no, sentence(random))
 }
 
 /** Adds the rows of a day; offers of the comparison come and go, the others are read again. */

@@ -10,7 +10,7 @@ const LEAVERS = 3
 const PAID = 5
 
 /** Two weeks bring so many. A large site gets no more, because each published price notifies members. */
-const MOST_ON_HOLD = 3_000
+const MAX_ON_HOLD = 3_000
 
 /** How large the site is that they are added to. */
 type Size = Record<'products' | 'members' | 'posts', number>
@@ -21,7 +21,7 @@ export function addDueRows(size: Size, now: number): void {
   write(() => {
     for (let no = 1; no <= LEAVERS; no++) addLeaver(no, each, size, now)
     addUploads(each * LEAVERS, now)
-    addHeldPrices(Math.min(each * LEAVERS, MOST_ON_HOLD), now)
+    addHeldPrices(Math.min(each * LEAVERS, MAX_ON_HOLD), now)
   })
 }
 

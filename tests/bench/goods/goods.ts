@@ -1,3 +1,5 @@
+import type { Random } from '#crawler/samples/random.ts'
+
 // Invented but realistic posts and keywords of Korean shoppers. The same seed makes the same products.
 
 const SHELVES = [
@@ -69,22 +71,6 @@ const SHELVES = [
 ]
 
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
-
-/**
- * Returns a generator of pseudo-random numbers from 0 to below 1; the same seed gives the same numbers
- * (mulberry32).
- */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-export type Random = ReturnType<typeof createRandom>
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T
 

@@ -1,6 +1,6 @@
 // How jobs grow with the data: each one's processor time, and its longest stretch without letting others run.
-import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { compileAhead } from '#server/compileAhead.ts'
 import { type Watched, watchStretches } from '../load/stretch.ts'
 import type { Outcome } from '../table.ts'
 import { onCopiedData } from './data.ts'
@@ -18,7 +18,7 @@ export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
     const now = Date.now
     Date.now = () => now() + DAY_MS
     try {
-      compileStatements()
+      compileAhead()
       const took = new Map<string, Watched>()
       for (const { what, act } of listWorks()) {
         const watched = await watchStretches(async () => act())

@@ -1,6 +1,7 @@
+import type { Random } from '#crawler/samples/random.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
-import { makeGood, type Random } from './goods.ts'
+import { makeGood } from './goods.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIRST_NO = 700_000

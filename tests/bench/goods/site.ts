@@ -1,4 +1,6 @@
 // A whole site of a chosen size: products with sales and prices, members with alerts and messages, posts with comments.
+
+import { createRandom, type Random } from '#crawler/samples/random.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
@@ -11,7 +13,7 @@ import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { addDueRows } from './dueRows.ts'
-import { createRandom, makeGood, makeKeyword, type Random } from './goods.ts'
+import { makeGood, makeKeyword } from './goods.ts'
 
 /** How large the site is. `days`: the days of prices that each product has. */
 export interface SiteSize {

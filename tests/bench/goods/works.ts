@@ -2,7 +2,9 @@
 // the files that it writes.
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parseInThread } from '#crawler/parsing/parseInThread.ts'
+import { createPoller } from '#crawler/poller.ts'
+import { createRandom } from '#crawler/samples/random.ts'
+import { fmkorea } from '#crawler/sources/fmkorea.ts'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -14,15 +16,16 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { takeListing, takeListings } from '#domain/intake/takeListing.server.ts'
-import { countView, flushViews, noteView } from '#domain/interest/views.server.ts'
+import { countView, flushViews, queueView } from '#domain/interest/views.server.ts'
+import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { priceSheet } from '#domain/prices/priceSheet.ts'
 import { eachReading } from '#domain/prices/prices.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
+import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { DATA_JOBS } from '#server/background/jobs.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { mall, reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { createRandom } from './goods.ts'
 import { makeListings } from './listings.ts'
 import { CROWDED_PRODUCT } from './site.ts'
 
@@ -70,8 +73,9 @@ export const listWorks = (): Work[] => [
   },
   { what: 'write the price sheet of a product with 2,000 sales', act: () => writeSheet(CROWDED_PRODUCT) },
   { what: 'write that of a product whose 30 shops change their prices', act: writeSheetOfShops },
-  { what: 'parse a list of 300 kB', act: parseLong(300_000) },
-  { what: 'parse a list of 3 MB', act: parseLong(3_000_000) },
+  { what: 'read a list of 300 kB', act: readLong(300_000) },
+  { what: 'read a list of 3 MB', act: readLong(3_000_000) },
+  { what: 'judge the prices of 300 known posts', act: judgeKnown },
   { what: 'take a page of 30 new posts', act: () => takeListings(makePage(0)) },
   { what: 'take it again with other likes', act: () => takeListings(makePage(100)) },
   { what: 'read a price page of 30 shops on each day of a month', act: readShops },
@@ -101,8 +105,11 @@ async function writeSheetOfShops(): Promise<void> {
   await writeSheet(CHANGING_PRODUCT)
 }
 
-/** Parses a list of this length. It repeats the rows of a sample, and each row has its own post number. */
-function parseLong(letters: number): () => Promise<void> {
+/**
+ * Reads a list of this length as the crawler does: parses it and judges its posts, which are new, but takes none. It
+ * repeats the rows of a sample, and each row has its own post number.
+ */
+function readLong(letters: number): () => Promise<void> {
   const sample = readFileSync(SAMPLE, 'utf8')
   const [from, to] = [sample.indexOf('<li'), sample.lastIndexOf('</li>')]
   let no = 0
@@ -110,7 +117,53 @@ function parseLong(letters: number): () => Promise<void> {
   while (text.length < letters)
     text += sample.slice(from, to).replaceAll(/href="\/\d+/g, () => `href="/${++no}`)
   const page = { url: 'https://www.fmkorea.com/hotdeal', text: text + sample.slice(to), readAt: Date.now() }
-  return async () => void (await parseInThread('posts', [page, 'fmkorea', '/hotdeal']))
+  const poller = createPoller(fmkorea, {
+    fetcher: {
+      read: async () => ({ kind: 'page', page, validators: {}, tookMs: 0 }),
+      close: async () => {},
+    },
+    pace: 1,
+    restsUntil: 0,
+    now: Date.now,
+    signal: new AbortController().signal,
+    take: () => {},
+    isKnown: () => true,
+    report: (_, { reason }) => {
+      if (reason !== null) throw new Error(reason)
+    },
+    countSuspiciousDrops,
+    listPostsToReadAgain: () => [],
+    takeSecondReading: () => {},
+    baselineMissingShare,
+    wasAsked: () => false,
+    hold: () => true,
+  })
+  return async () => void (await poller.runOnce())
+}
+
+/** Each post shows a slightly lower price than the one that is known. */
+async function judgeKnown(): Promise<void> {
+  const sales = sqlite()
+    .prepare('select post_key as postKey, total_won as won from sales where total_won is not null limit 300')
+    .all() as Array<{ postKey: string; won: number }>
+  await nextTurn()
+  await countSuspiciousDrops(
+    sales.map(({ postKey, won }) => {
+      const price = Math.round(won * 0.99)
+      return {
+        postKey,
+        quoted: {
+          kind: 'HOT_DEAL',
+          price,
+          currency: 'KRW',
+          shippingFee: 0,
+          shippingNote: null,
+          totalWon: price,
+          said: `${price}원`,
+        },
+      }
+    }),
+  )
 }
 
 /** The posts of one page of a source, the same ones each time. */
@@ -140,7 +193,7 @@ async function look(): Promise<void> {
     const productId = products[no % 2 === 0 ? 0 : no % products.length] as number
     countView(productId, `visitor ${no}`)
     const member = no % 3 === 0 ? members[no % members.length] : undefined
-    if (member) noteView(member, productId, null)
+    if (member) queueView(member, productId, null)
     if (no % 100 === 0) await nextTurn()
   }
   await flushViews()

@@ -19,11 +19,11 @@ function ranMs(file: string): number {
 
 /** What a process may take in a second while it does nothing but watch its timetable. */
 const QUIET_MS = 50
-const LONGEST_S = 120
+const MAX_SECONDS = 120
 
 /** Resolves when a process has done what its start brings, such as reading every keyword; at the latest after two minutes. */
 export async function untilQuiet(pid: number): Promise<void> {
-  for (let second = 0, before = processorMsOf(pid); second < LONGEST_S; second++) {
+  for (let second = 0, before = processorMsOf(pid); second < MAX_SECONDS; second++) {
     await Bun.sleep(1_000)
     const now = processorMsOf(pid)
     if (now - before < QUIET_MS) return

@@ -16,7 +16,7 @@ export const NODEBB = { perSecond: 113, p99Ms: 317 }
 const RUN_MS = 2_000
 /** Long enough for the compiler to optimize the product. */
 const WARM_UP_MS = 4_000
-const MOST_REQUESTS = 200_000
+const MAX_REQUESTS = 200_000
 
 /** Headers that the server sets itself for each connection and length. */
 const OF_THE_SERVER = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
@@ -76,7 +76,7 @@ export async function prepareRuns(
   })
   const expects = { bytes: isPacked ? gunzipSync(body).length : body.length, texts }
   const run = (url: string, forMs: number) =>
-    load.ask({ url, headers: asking, connections, forMs, atMost: MOST_REQUESTS, expects })
+    load.ask({ url, headers: asking, connections, forMs, atMost: MAX_REQUESTS, expects })
   return {
     sentBytes: body.length,
     warmUp: () => run(url, WARM_UP_MS),

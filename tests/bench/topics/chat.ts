@@ -30,7 +30,7 @@ const LISTENING = 12_000
 const JOINING = 3_000
 /** What joining leaves behind is collected by then. */
 const SETTLED_MS = 10_000
-const MOST_BYTES_A_CONNECTION = 8 * 1024
+const MAX_BYTES_A_CONNECTION = 8 * 1024
 const RETURNING = 18_000
 const BACK_WITHIN_MS = 15_000
 const PAGE_P95_MS = 100
@@ -122,7 +122,7 @@ async function measureMemory(): Promise<Row[]> {
         what: `memory of each of ${LISTENING} connections`,
         unit: 'bytes',
         ours: Math.max(each, 0),
-        limit: MOST_BYTES_A_CONNECTION,
+        limit: MAX_BYTES_A_CONNECTION,
         limitIs: 'what is promised',
       },
     ]

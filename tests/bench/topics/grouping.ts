@@ -1,12 +1,13 @@
 // Grouping: how often listings rightly become one product, and the time of a match among a million stored sales.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRandom, type Random } from '#crawler/samples/random.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { addName } from '#domain/catalog/naming/nameIndex.server.ts'
 import { type Accuracy, judgePairs, type Pair } from '#tests/support/goods/pairs.ts'
 import { onEmptyData } from '../goods/data.ts'
-import { createRandom, type Good, makeGood, type Random } from '../goods/goods.ts'
+import { type Good, makeGood } from '../goods/goods.ts'
 import { inTurn, lowest, microsecondsEach } from '../load/rounds.ts'
 import type { Outcome } from '../table.ts'
 

@@ -1,10 +1,11 @@
 // Staff's screens with 1,000,000 members and 10,000 open cases, and the search for 5,000 watched words.
+
+import { createRandom } from '#crawler/samples/random.ts'
 import { sqlite } from '#db/client.server.ts'
 import { MemberFilter, searchMembers } from '#domain/membership/memberSearch.server.ts'
 import { listOpenCases } from '#domain/moderation/cases.server.ts'
 import { searchOf } from '#domain/moderation/watching/wordSearch.ts'
 import { onEmptyData } from '../goods/data.ts'
-import { createRandom } from '../goods/goods.ts'
 import type { Outcome } from '../table.ts'
 
 const MEMBERS = 1_000_000
@@ -14,6 +15,8 @@ const PROMISED_MS = 50
 const WORDS = 5_000
 const MESSAGES = 20_000
 const PROMISED_WORD_US = 50
+const BODY_LETTERS = 99_000
+const PROMISED_BODY_MS = 20
 const SAID =
   '오늘 새벽에 쿠팡에서 갤럭시 버즈3 프로가 139,000원에 올라왔는데 카드 할인까지 받으면 12만원대입니다. 배송은 로켓이고 재고가 얼마 없으니 서두르세요! 자세한 건 https://www.coupang.com/vp/products/12345 참고 '
 const SYLLABLES = '가나다라마바사아자차카타파하고노도로모보소오조초코토포호'
@@ -30,9 +33,10 @@ export const measureModeration = (): Promise<Outcome[]> =>
         searchMembers(searches[no % SEARCHES] as MemberFilter, paging)
       }),
       row(`a page of the queue with ${CASES.toLocaleString('en-US')} open cases`, (no) => {
-        listOpenCases({ pageNumber: 1 + (no % 500), pageSize: 20 })
+        listOpenCases({ id: 0 }, { pageNumber: 1 + (no % 500), pageSize: 20 })
       }),
       await wordRow(),
+      await bodyRow(),
     ]
   })
 
@@ -62,6 +66,27 @@ async function wordRow(): Promise<Outcome> {
     unit: 'µs',
     ours: ((performance.now() - started) * 1000) / MESSAGES,
     limit: PROMISED_WORD_US,
+    limitIs: 'what is promised',
+  }
+}
+
+/** A body in letters that stand for phrases, words or each other; the slowest. */
+async function bodyRow(): Promise<Outcome> {
+  const search = await searchOf([{ word: '카지노', action: 'HOLD', exceptions: [] }])
+  const bodies = ['ﷺ', '㌀', '⑴', 'Привет ', 'e\u0301\u0323'].map((letters) =>
+    letters.repeat(Math.floor(BODY_LETTERS / letters.length)),
+  )
+  const took = bodies.map((body) => {
+    search(body)
+    const started = performance.now()
+    search(body)
+    return performance.now() - started
+  })
+  return {
+    what: `a body of ${BODY_LETTERS.toLocaleString('en-US')} strange letters searched for a word`,
+    unit: 'ms',
+    ours: Math.max(...took),
+    limit: PROMISED_BODY_MS,
     limitIs: 'what is promised',
   }
 }

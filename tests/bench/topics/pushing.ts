@@ -36,7 +36,7 @@ const LOOK_EVERY_MS = 50
 
 const TEST_TITLE = '알림 테스트'
 const GOOD = {
-  surprise: null,
+  suspiciousDropPercent: null,
   name: '삼성전자 갤럭시버즈 SM-R530 화이트',
   price: 129_000,
   currency: 'KRW',
@@ -192,7 +192,18 @@ function dueTo(subscription: Subscription, text: string): DueDelivery {
   } as const
   const message = { kind: 'TEST', title, body, imageUrl, link } as const
   const service = new URL(subscription.endpoint).origin
-  return { id: 1, deliveryKey, tag, form: 'MESSAGE', isSilent: false, attempts: 1, service, device, message }
+  return {
+    id: 1,
+    deliveryKey,
+    tag,
+    form: 'MESSAGE',
+    isSilent: false,
+    attempts: 1,
+    service,
+    device,
+    message,
+    bundled: [],
+  }
 }
 
 function prepareEncryption(

@@ -1,5 +1,6 @@
 // Taking listings without the network: product, sale, price point and fan-out row, beside one bare row.
 
+import { createRandom, type Random } from '#crawler/samples/random.ts'
 import { db, sqlite, write } from '#db/client.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
@@ -9,7 +10,7 @@ import { readPattern } from '#domain/search/matching.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { onEmptyData } from '../goods/data.ts'
-import { createRandom, makeKeyword, type Random } from '../goods/goods.ts'
+import { makeKeyword } from '../goods/goods.ts'
 import { makeListings } from '../goods/listings.ts'
 import { inTurn, lowest, microsecondsEach } from '../load/rounds.ts'
 import type { Outcome } from '../table.ts'

@@ -11,9 +11,9 @@ import type { Outcome } from '../table.ts'
 const MEASURED = [90, 180, 270, 365] as const
 const LAST = MEASURED[3]
 /** What a year of the whole site may take. */
-const MOST_GB = 15
+const MAX_GB = 15
 /** Smaller tables are not printed. */
-const LEAST_GB = 0.2
+const MIN_GB = 0.2
 /** From which of the measured days on a table that `docs/data.md` keeps for a time is as large as it gets, within a tenth. */
 const FLAT_FROM: Record<string, (typeof MEASURED)[number]> = {
   causes: 90,
@@ -77,7 +77,7 @@ function listTables(sizes: ReadonlyMap<number, Sizes>): Outcome[] {
     .sort(([, a], [, b]) => b - a)
     .flatMap(([name, ours]): Outcome[] => {
       const flatFrom = FLAT_FROM[name]
-      if (flatFrom === undefined && ours < LEAST_GB) return []
+      if (flatFrom === undefined && ours < MIN_GB) return []
       const before = sizeOf(name, flatFrom ?? 270)
       const days = MEASURED.map((day) => sizeOf(name, day).toFixed(2)).join(', ')
       if (flatFrom !== undefined && ours > TOLERATED * before)
@@ -90,5 +90,5 @@ function listTables(sizes: ReadonlyMap<number, Sizes>): Outcome[] {
 function ofFile(sizes: ReadonlyMap<number, Sizes>): Outcome {
   const totals = MEASURED.map((day) => [...(sizes.get(day)?.values() ?? [])].reduce((sum, gb) => sum + gb, 0))
   const limitIs = `what is wanted; after ${MEASURED.join(', ')} days ${totals.map((gb) => gb.toFixed(1)).join(', ')}`
-  return { what: 'the file after a year', unit: 'GB', ours: totals.at(-1) ?? 0, limit: MOST_GB, limitIs }
+  return { what: 'the file after a year', unit: 'GB', ours: totals.at(-1) ?? 0, limit: MAX_GB, limitIs }
 }

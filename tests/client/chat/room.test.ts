@@ -1,7 +1,7 @@
 // Our client of the room, at a server that loses what the test wants it to lose.
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { joinRoom } from '#client/chat/room.ts'
 import { createFrameReader, writeFrame } from '#server/stomp/frames.ts'
@@ -78,7 +78,7 @@ test('messages that came before the first page leave no hole behind them', async
     )
     onTestFinished(() => clearInterval(saying))
   })
-  const room = joinRoom({ messages: [], removal: null, origin, readToken: null })
+  const room = joinRoom({ messages: [], removal: null, origin, memberId: null, readToken: null })
   onTestFinished(() => room.stop())
   const shown = () => room.getState().messages.map(({ number }) => number)
   await expect.poll(shown).toEqual(messages(5, 20).map(({ number }) => number))
@@ -99,7 +99,13 @@ test('several refusals of one ended token renew it once, and every message is se
     )
   })
   let tokens = 0
-  const room = joinRoom({ messages: [], removal: null, origin, readToken: async () => `Bearer ${++tokens}` })
+  const room = joinRoom({
+    messages: [],
+    removal: null,
+    origin,
+    memberId: null,
+    readToken: async () => `Bearer ${++tokens}`,
+  })
   onTestFinished(() => room.stop())
   await expect.poll(() => room.getState().status).toBe('OPEN')
   for (const words of ['첫째 말', '둘째 말', '셋째 말']) room.send(words)
@@ -116,7 +122,13 @@ test('a room that stops while it disconnects to renew its token connects no more
     },
     () => room.stop(),
   )
-  const room = joinRoom({ messages: [], removal: null, origin, readToken: async () => `Bearer ${++tokens}` })
+  const room = joinRoom({
+    messages: [],
+    removal: null,
+    origin,
+    memberId: null,
+    readToken: async () => `Bearer ${++tokens}`,
+  })
   onTestFinished(() => room.stop())
   await expect.poll(() => room.getState().status).toBe('OFFLINE')
   await setTimeout(100)
@@ -142,7 +154,7 @@ describe('a message that was removed', () => {
       asked.push(body)
       hear(body, say)
     })
-    const room = joinRoom({ messages: [], removal: null, origin, readToken: null })
+    const room = joinRoom({ messages: [], removal: null, origin, memberId: null, readToken: null })
     onTestFinished(() => room.stop())
     const isDeleted = () => room.getState().messages.map((shown) => Boolean(shown.isDeleted))
     return { asked, isDeleted }
@@ -194,4 +206,38 @@ describe('a message that was removed', () => {
     await expect.poll(isDeleted).toEqual([true, false])
     expect(asked).toHaveLength(1)
   })
+})
+
+test('the author of a message reads it while staff look at it, and until it is deleted', async () => {
+  const shown = { ...message(1), userId: 5, isDeleted: false }
+  const hidden = { ...shown, content: '', isDeleted: true }
+  const toasts: string[] = []
+  const dispatchEvent = ({ detail }: CustomEvent<{ message: string }>) => void toasts.push(detail.message)
+  vi.stubGlobal('window', { dispatchEvent })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  let speak: Say = () => {}
+  const origin = await startServer(({ destination, headers }, say) => {
+    if (destination !== '/auth/chat/send') return
+    speak = say
+    const about = { 'client-message-id': headers.get('client-message-id') ?? '' }
+    say(ECHO, { status: 202, data: '운영자가 봅니다', message: shown }, about)
+    say('/topic/chat/receive', hidden)
+    say('/topic/chat/delete', { messageKey: 'm-1', removal: 1, isDeleted: false })
+    say('/topic/chat/receive', message(2))
+  })
+  const room = joinRoom({
+    messages: [],
+    removal: null,
+    origin,
+    memberId: 5,
+    readToken: async () => 'Bearer 1',
+  })
+  onTestFinished(() => room.stop())
+  await expect.poll(() => room.getState().status).toBe('OPEN')
+  room.send('내 말')
+  const contents = () => room.getState().messages.map(({ content }) => content)
+  await expect.poll(contents).toEqual(['1', '2'])
+  expect([room.getState().unsent, toasts]).toEqual([[], ['운영자가 봅니다']])
+  speak('/topic/chat/delete', { messageKey: 'm-1', removal: 2, isDeleted: true })
+  await expect.poll(contents).toEqual(['', '2'])
 })

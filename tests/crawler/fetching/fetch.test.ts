@@ -10,6 +10,7 @@ import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Gone, Refused, Unreachable, Unreadable } from '#crawler/fetching/crawlErrors.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from '#crawler/fetching/fetch.ts'
+import { readRobots } from '#crawler/parsing/robotsText.ts'
 import { startSampleSites } from '#crawler/samples/server.ts'
 import { openStrangeSite, page, redirect, type StrangeSite } from '../strangeSite.ts'
 
@@ -418,6 +419,35 @@ describe('robots.txt', () => {
     expect(site.asked.map(({ path }) => path)).toEqual(['/open'])
   })
 
+  test('with hundreds of thousands of lines is obeyed, up to 500 kB', async () => {
+    const names = Array.from({ length: 20_000 }, (_, no) => `User-agent: crawler${no}`)
+    const rules = Array.from({ length: 20_000 }, (_, no) => `Disallow: /${no}`)
+    const open = '#'.repeat(500 * 1024)
+    const site = await openSite({
+      '/robots.txt': robots(
+        [...names, 'User-agent: *', 'Disallow: /closed', ...rules, open, 'Disallow: /open'].join('\n'),
+      ),
+      '/open': page(HELLO),
+    })
+    expect(await troubleAt(site, '/closed')).toMatchObject({ by: 'robots' })
+    expect(await troubleAt(site, '/open')).toBe('was read')
+  })
+
+  test.each([
+    ['a name alone is no group', 'User-agent: HotdealAlimi\nSitemap: /map.xml\n\nUser-agent: *\nDisallow: /'],
+    [
+      'several names share a group',
+      'User-agent: x\nuser-agent: hotdealalimi/1.0 # us\nCrawl-delay: 0\nDisallow: /',
+    ],
+    [
+      'one name has two groups',
+      'User-agent: *\nDisallow: /x\n\nUser-agent: x\nAllow: /\n\nUser-agent: *\nDisallow: /',
+    ],
+  ])('%s', async (_, text) => {
+    const site = await openSite({ '/robots.txt': robots(text), '/closed': page(HELLO) })
+    expect(await troubleAt(site, '/closed')).toMatchObject({ by: 'robots' })
+  })
+
   test('that fails keeps us away until it answers', async () => {
     let status = 503
     const site = await openSite({
@@ -445,6 +475,12 @@ describe('robots.txt', () => {
     expect(await textOf(fetcher, site.address('/'))).toBe(HELLO)
     clock = 25 * 3_600_000
     await expect(fetcher.read(site.address('/'))).rejects.toBeInstanceOf(Refused)
+  })
+
+  test('may demand a pause of at most a day', () => {
+    const delayOf = (delay: string) =>
+      readRobots(`User-agent: *\nCrawl-delay: ${delay}`, 'https://shop.example', []).crawlDelayMs
+    expect(['3000000', '1e300', '30'].map(delayOf)).toEqual([86_400_000, 86_400_000, 30_000])
   })
 
   test('may demand a longer pause', async () => {

@@ -40,6 +40,14 @@ describe('the thread finds what the parsers find here', () => {
     expect(await parseInThread('product', [product])).toEqual(PARSERS.product(product))
   })
 
+  test('the prices that posts quote', async () => {
+    const list = pageOf('https://www.fmkorea.com/hotdeal', 'fmkorea/list.html')
+    const listings = PARSERS.posts(list, 'fmkorea', '/hotdeal')
+    const quotes = PARSERS.quotes(listings)
+    expect(quotes.map(({ postKey }) => postKey)).toEqual(listings.map(({ postKey }) => postKey))
+    expect(await parseInThread('quotes', [listings])).toEqual(quotes)
+  })
+
   test('another page is refused with its reason', async () => {
     const wall = { url: 'https://www.clien.net/', text: '<title>보안 검사</title>', readAt: SAMPLED_AT }
     const here = outcomeOf(() => PARSERS.product(wall))
@@ -64,7 +72,7 @@ describe('a long page', () => {
       await nextTurn()
       turns++
     }
-    expect((await parsing).listings).toEqual(PARSERS.posts(page, 'fmkorea', '/hotdeal').listings)
+    expect(await parsing).toEqual(PARSERS.posts(page, 'fmkorea', '/hotdeal'))
     expect(turns).toBeGreaterThan(100)
   })
 
@@ -73,7 +81,7 @@ describe('a long page', () => {
       name: 'Unreadable',
       message: '페이지를 읽는 데 너무 오래 걸립니다',
     })
-    expect((await parse()).listings).toHaveLength(4)
+    expect(await parse()).toHaveLength(4)
   })
 
   test('ends with its signal, also while it waits for another one', async () => {
@@ -84,7 +92,7 @@ describe('a long page', () => {
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     const parsed = parse({ signal: AbortSignal.timeout(5) }).then(found, refused)
     expect(await parsed).toMatchObject({ name: 'DOMException' })
-    expect((await parse()).listings).toHaveLength(4)
+    expect(await parse()).toHaveLength(4)
   })
 })
 

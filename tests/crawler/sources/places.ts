@@ -1,7 +1,8 @@
+import { seoulTimestamp } from '#domain/clock.ts'
 // Where on a sample page a field of a post stands: found by writing something else there and reading the page again.
 
 import { readCount } from '#crawler/parsing/counts.ts'
-import { grouped, timestamp } from '#crawler/samples/render/site.ts'
+import { grouped } from '#crawler/samples/render/site.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -129,7 +130,7 @@ const dayPieces = ({ postedAt }: Listing, text: string): Piece[] =>
     ([, year = '', sign = '']) =>
       fc.integer({ min: 1, max: 30 }).map((days) => {
         const value = postedAt - days * DAY_MS
-        const whole = timestamp(value).slice(0, 10).replaceAll('-', sign)
+        const whole = seoulTimestamp(value).slice(0, 10).replaceAll('-', sign)
         return { text: whole.slice(year === '' ? 5 : 5 - year.length), value }
       }),
   )

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
@@ -67,30 +68,39 @@ describe('the explanation of a message', () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl }))
-    expect(explanation()).toMatchObject({ toldTotal: 119_000, currentTotal: 119_000, isEnded: false })
+    expect(explanation()).toMatchObject({ notifiedTotal: 119_000, currentTotal: 119_000, isEnded: false })
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl, isEnded: true }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl, isEnded: true }))
-    expect(explanation()).toMatchObject({ toldTotal: 119_000, currentTotal: null, isEnded: true })
+    expect(explanation()).toMatchObject({ notifiedTotal: 119_000, currentTotal: null, isEnded: true })
   })
 
   test('the explanation compares the sales of the message alone, then and now', async () => {
     watch('신형')
     await take(post(1, `${VACUUM} 신형 (59,200원/무료)`, { outboundUrl }))
     await take(post(2, `${VACUUM} (42,300원/무료)`, { outboundUrl }))
-    expect(explanation()).toMatchObject({ toldTotal: 59_200, currentTotal: 59_200, isEnded: false })
+    expect(explanation()).toMatchObject({ notifiedTotal: 59_200, currentTotal: 59_200, isEnded: false })
     await take(post(1, `${VACUUM} 신형 (55,000원/무료)`, { outboundUrl }))
     expect(explanation()).toMatchObject({ currentTotal: 55_000 })
   })
+
+  test('the explanation says that the present price is a suspicious drop', async () => {
+    watch('청소기')
+    await take(post(1, `${VACUUM} (162,100원/무료)`, { outboundUrl }))
+    await take(post(1, `${VACUUM} (114,200원/무료)`, { outboundUrl }))
+    expect(explanation()).toMatchObject({ currentTotal: 114_200, suspiciousDropPercent: null })
+    sqlite().exec('update sales set surprise = 51')
+    expect(explanation()).toMatchObject({ currentTotal: 114_200, suspiciousDropPercent: 51 })
+  })
 })
 
-test('the told price is the one of the last message', async () => {
+test('`notifiedTotal` is the price in the last message', async () => {
   giveDevice(kim)
   addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
   await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
   await take(post(1, `${VACUUM} (99,000원/무료)`, { outboundUrl }))
   await take(post(2, `${VACUUM} (98,000원/무료)`, { outboundUrl }))
   expect(explanation()).toMatchObject({
-    toldTotal: 98_000,
+    notifiedTotal: 98_000,
     productName: expect.stringContaining('HB-V10'),
     sources: ['pomppu'],
   })

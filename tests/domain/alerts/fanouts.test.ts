@@ -143,6 +143,14 @@ describe('a condition', () => {
     expect(told(kim)).toHaveLength(isTold ? 1 : 0)
   })
 
+  test('a price ceiling is checked again when only the item became cheaper, not its total', async () => {
+    watch(kim, { keyword: '청소기', maxPrice: 10_000 })
+    await take(post(1, '[쿠팡] 한빛전자 무선청소기 (12,000원/무료)'))
+    expect(told(kim)).toEqual([])
+    await take(post(1, '[쿠팡] 한빛전자 무선청소기 (9,000원/3,000원)'))
+    expect(told(kim)).toHaveLength(1)
+  })
+
   test('a price ceiling excludes an unknown price and is checked again once the price is known', async () => {
     watch(kim, { keyword: '청소기', maxPrice: 200000 })
     await take(post(1, '[쿠팡] 한빛전자 무선청소기 (가격다양/무료)'))

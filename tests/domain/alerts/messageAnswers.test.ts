@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import {
   addKeyword,
@@ -18,7 +19,7 @@ import {
 import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
-import { isRefused } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { isRefused, setRecommendSettings } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { listHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import { getNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -132,10 +133,14 @@ describe('undoing a mute', () => {
     await offer(20_000)
     sqlite().prepare("update causes set kind = 'RECOMMEND'").run()
     const productId = sqlite().prepare('select id from products').pluck().get() as number
+    const isMuted = () => explainHistories([newest().id]).get(newest().id)?.isMuted
     muteMessage(kim, newest().id, 'off')
-    expect(isRefused(kim.id, productId, 0)).toBe(true)
+    expect([isRefused(kim.id, productId, 0), isMuted()]).toEqual([true, true])
     resumeMessage(kim, newest().id)
-    expect(isRefused(kim.id, productId, 0)).toBe(false)
+    expect([isRefused(kim.id, productId, 0), isMuted()]).toEqual([false, false])
+    setRecommendSettings(kim, { enabled: true, categoryIds: [] })
+    muteMessage(kim, newest().id, 'today')
+    expect(isMuted()).toBe(true)
   })
 
   test("is refused for another member's message", async () => {

@@ -102,3 +102,50 @@ describe('the history of a deal whose price changes', () => {
     expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 19,500원'])
   })
 })
+
+describe('a post without a price', () => {
+  const NAME = '[클리앙] 토담 온수매트 싱글'
+  const costs = async (won: string | null) => {
+    takeListing(clienPost(5, `[쿠팡] 토담 온수매트 싱글 ${won === null ? '' : `${won}원 무배`}`))
+    await drainFanouts()
+  }
+  const titles = () => told(kim).map(({ title }) => title)
+
+  beforeEach(async () => {
+    addKeyword(kim, NewKeyword.parse({ keyword: '온수매트' }))
+    send()
+    await costs(null)
+  })
+
+  test('sends no second message when its price becomes known, but the history says the price', async () => {
+    expect(send().map(({ title }) => title)).toEqual([`${NAME} 가격 확인`])
+    markRead(kim, 'all')
+    await costs('129,000')
+    expect(send()).toEqual([])
+    expect(titles()).toContain(`${NAME} 129,000원`)
+    expect(countUnread(kim)).toBe(0)
+  })
+
+  test('notifies again once the known price falls clearly, and not before', async () => {
+    send()
+    for (const won of ['129,000', '128,000']) await costs(won)
+    expect(send()).toEqual([])
+    await costs('99,000')
+    expect(send().map(({ title }) => title)).toEqual([`${NAME} 99,000원`])
+  })
+
+  test('says the price in the first message when that still waits', async () => {
+    await costs('129,000')
+    expect(send().map(({ title }) => title)).toEqual([`${NAME} 129,000원`])
+  })
+
+  test('is renewed in a history that sends nothing', async () => {
+    const { lee } = cast()
+    addKeyword(lee, NewKeyword.parse({ keyword: '매트', historyOnly: true }))
+    takeListing(clienPost(6, '[쿠팡] 한빛 요가매트'))
+    await drainFanouts()
+    takeListing(clienPost(6, '[쿠팡] 한빛 요가매트 19,000원 무배'))
+    await drainFanouts()
+    expect(told(lee).map(({ title }) => title)).toEqual(['[클리앙] 한빛 요가매트 19,000원'])
+  })
+})

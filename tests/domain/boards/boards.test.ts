@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { forgetSingletons } from '#db/singleton.ts'
@@ -15,8 +17,8 @@ import { writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { plansOf } from '#tests/support/run/plans.ts'
 
@@ -119,6 +121,31 @@ test('a visitor counts once in 24 hours, also after a restart', async () => {
   expect(getBoard(null, id).hitCount).toBe(2)
 })
 
+test('a visitor whose requests reach two processes counts once', async () => {
+  const id = write(kim, '읽히는 글')
+  const countElsewhere = (at: number) =>
+    spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `const { countHit, flushHits } = await import('#domain/boards/hits.server.ts')
+         countHit(${id}, 'a', ${at})
+         await flushHits()`,
+      ],
+      { cwd: resolve(import.meta.dirname, '..', '..', '..') },
+    )
+  for (const [at, hitCount] of [
+    [NOW, 1],
+    [NOW + DAY_MS, 2],
+  ] as const) {
+    countHit(id, 'a', at)
+    expect(countElsewhere(at + 1).status).toBe(0)
+    expect(getBoard(null, id).hitCount).toBe(hitCount)
+    await flushHits()
+    expect(getBoard(null, id).hitCount).toBe(hitCount)
+  }
+})
+
 test('a post outlives its author without a name, and moves with a linked account', async () => {
   const id = write(lee, '남는 글')
   leave(lee, NOW - 31 * DAY_MS)
@@ -128,7 +155,7 @@ test('a post outlives its author without a name, and moves with a linked account
 
   const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member
   const moved = write(anonymous, '옮겨 갈 글')
-  join(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
+  linkAccount(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
   expect(getBoard(null, moved).author?.id).toBe(kim.id)
 })
 

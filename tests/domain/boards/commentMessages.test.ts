@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { block, unblock } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { restoreBoard, takeDownBoard } from '#domain/boards/blinding.server.ts'
+import { getBoardRow } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
+import { forgetRemovedBoards, removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
+import { likeBoard } from '#domain/boards/likes.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { NewComment } from '#domain/comments/newComment.server.ts'
-import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { takeDownComment } from '#domain/comments/blinding.server.ts'
+import { likeComment } from '#domain/comments/likes.server.ts'
+import { deleteComment, findComment } from '#domain/comments/writing.server.ts'
 import { listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
+import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { at, goOut, march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { ageDays, commentOn } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { readExport } from '#tests/support/people/exports.ts'
 
 let kim: Member
 let lee: Member
@@ -26,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const comment = (member: Member, text: string, more: object = {}) =>
-  writeComment(member, BOARD_COMMENTS, post, NewComment.parse({ text, ...more })).id
+  commentOn(member, BOARD_COMMENTS, post, { text, ...more })
 const remove = (member: Member, id: number) => deleteComment(member, BOARD_COMMENTS, id)
 const told = () =>
   listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents.map(({ kind, title, body, link }) => [
@@ -98,12 +106,91 @@ test('a deleted comment leaves no text: the one before takes its place', () => {
   expect(told()).toEqual([])
 })
 
+test('the message counts and shows only what the author is told of as a comment', () => {
+  const titles = () =>
+    told()
+      .filter(([kind]) => kind === 'COMMENT')
+      .map(([, title, body]) => [title, body])
+  const first = comment(lee, '하나입니다')
+  comment(kim, '제가 씁니다')
+  block(kim, park.id)
+  comment(park, '차단된 말입니다')
+  unblock(kim, park.id)
+  comment(lee, `@${kim.nickname} 부릅니다`)
+  const second = comment(lee, '둘입니다')
+  const held = comment(lee, '가려질 말입니다')
+  block(kim, park.id)
+  takeDownComment(BOARD_COMMENTS, findComment(BOARD_COMMENTS, held)!, Date.now())
+  expect(titles()).toEqual([['내 글에 새 댓글 2개', '둘입니다 · 배추 시세']])
+  remove(lee, second)
+  const alone = [`${lee.nickname}님이 내 글에 댓글을 남겼습니다`, '하나입니다 · 배추 시세']
+  expect(titles()).toEqual([alone])
+  const third = comment(lee, '셋입니다')
+  remove(lee, first)
+  expect(titles()).toEqual([[alone[0], '셋입니다 · 배추 시세']])
+  remove(lee, third)
+  expect(titles()).toEqual([])
+})
+
 test('the messages about a deleted post go with its comments', async () => {
   comment(lee, '하나입니다')
   comment(lee, '둘입니다')
   deleteBoard(kim, post)
   await removeDeletedBoards()
   expect(told()).toEqual([])
+})
+
+const toldTo = (member: Member) =>
+  listHistories(member, { pageNumber: 1, pageSize: 20 }).contents.map(({ body }) => body)
+const readActions = (member: Member) =>
+  listActions(member, null, { pageNumber: 1, pageSize: 20 })
+    .contents.filter(({ link }) => link.startsWith('/boards/'))
+    .map(({ words }) => words)
+
+/** Members comment on the post, like it and call each other there. */
+function discuss(): void {
+  for (const member of [kim, lee, park]) ageDays(member, 100)
+  const parentCommentId = comment(lee, '하나입니다')
+  comment(park, `@${kim.nickname} @${lee.nickname} 부릅니다`)
+  const reply = comment(park, '답글입니다', { parentCommentId })
+  likeBoard(lee, post)
+  likeComment(lee, BOARD_COMMENTS, reply)
+}
+
+test('the title of a deleted post goes from what everybody reads and exports', async () => {
+  discuss()
+  deleteBoard(kim, post)
+  expect(readActions(lee)).toEqual([
+    `${park.nickname}님이 ‘삭제된 글’의 내 댓글에 답글을 남겼습니다`,
+    `${park.nickname}님이 ‘삭제된 글’ 댓글에서 나를 언급했습니다`,
+    '‘삭제된 글’에 댓글을 남겼습니다',
+  ])
+  expect(readActions(kim)).toEqual([
+    `${lee.nickname}님이 내 글을 추천했습니다 · 삭제된 글`,
+    `${park.nickname}님이 ‘삭제된 글’ 댓글에서 나를 언급했습니다`,
+    `${lee.nickname}님이 내 글 ‘삭제된 글’에 댓글을 남겼습니다`,
+    '지금은 삭제된 글을 썼습니다',
+  ])
+  expect(readActions(park)[0]).toBe(`${lee.nickname}님이 내 댓글을 추천했습니다 · 삭제된 글`)
+  await removeDeletedBoards()
+  for (const member of [kim, lee, park])
+    expect(JSON.stringify(await readExport(member))).not.toContain('배추 시세')
+})
+
+test('the title of a removed post goes from what others read, and their actions name it again once it is shown', async () => {
+  discuss()
+  const before = readActions(lee)
+  expect([...before, ...toldTo(lee)].filter((text) => text.includes('배추 시세'))).toHaveLength(5)
+  takeDownBoard(getBoardRow(post), Date.now())
+  await forgetRemovedBoards()
+  expect([...readActions(lee), ...toldTo(lee), ...readActions(park)].join()).not.toContain('배추 시세')
+  expect(readActions(kim).at(-1), 'its author reads it').toBe('‘배추 시세’ 글을 썼습니다')
+  expect(toldTo(kim)).toEqual(['하나입니다 · 배추 시세'])
+  restoreBoard(getBoardRow(post), Date.now())
+  expect(readActions(lee)).toEqual(before)
+  comment(park, `@${lee.nickname} 다시`)
+  await forgetRemovedBoards()
+  expect(toldTo(lee)).toHaveLength(1)
 })
 
 test('a member turns the messages about comments off alone', async () => {

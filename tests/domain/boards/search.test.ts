@@ -9,6 +9,7 @@ import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { gramsOf, wordsOf } from '#domain/search/grams.ts'
 import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
@@ -71,6 +72,19 @@ test('the newest post comes first, once, also for a matching comment; the newest
   expect(searchBoards(null, '배추', { pageNumber: 2, pageSize: 2 }).contents).toMatchObject([{ id: first }])
 })
 
+test('a hit in the text of a post, or late in a comment, comes with its passage; one in the title without', async () => {
+  const long = '앞에 쓴 긴 말입니다. '.repeat(20)
+  const post = write(kim, '김장 준비', `<p>${long}절임 배추 20kg입니다. ${long}</p>`)
+  const other = write(kim, '질문')
+  say(lee, other, `${long}배추요`)
+  write(kim, '배추 값', '<p>배추</p>')
+  await find('배추')
+  const [titled, commented, written] = searchBoards(null, '배추', PAGING).contents
+  expect([titled?.passage, titled?.comment]).toEqual([null, null])
+  expect(commented?.comment?.text).toMatch(/^….*배추요$/)
+  expect(written).toMatchObject({ id: post, passage: expect.stringMatching(/^….*절임 배추 20kg.*…$/) })
+})
+
 test('a thread with more hits than are read at once hides no older post', async () => {
   write(kim, '배추 값')
   const thread = write(lee, '긴 글')
@@ -111,4 +125,15 @@ test('merging the parts of the index leaves one part, which finds the same', asy
   await mergeSearchIndexes()
   expect(countParts()).toBe(1)
   expect(await find('생수 후기')).toEqual(['생수 3번째 후기', '생수 2번째 후기', '생수 1번째 후기'])
+})
+
+test('letters that repeat are found, by a part of their places', async () => {
+  write(kim, '같은 글자', `<p>${'a'.repeat(5_000)}</p>`)
+  expect(await find('a'.repeat(100))).toEqual(['같은 글자'])
+  const grams = gramsOf('a'.repeat(5_000))
+  expect(grams.filter((gram) => gram === grams[0])).toHaveLength(100)
+})
+
+test('a word of letters that stand for a phrase becomes no longer than what one may type', () => {
+  expect(wordsOf('ﷺ'.repeat(100)).join('').length).toBeLessThanOrEqual(100)
 })

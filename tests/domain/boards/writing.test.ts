@@ -45,6 +45,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { ageDays } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
+import { suspendedAdmin } from '#tests/support/people/suspendedAdmin.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 
@@ -146,7 +147,7 @@ test('only the author edits a post; a second tab that started earlier is told', 
   edit(kim, id, { title: '첫 창', version: 0 })
   expect(read(id)).toMatchObject({ title: '첫 창', version: 1 })
   expect(read(id).editedAt).not.toBeNull()
-  expect(() => edit(kim, id, { title: '둘째 창', version: 0 })).toThrow('그사이 다른 창에서')
+  expect(() => edit(kim, id, { title: '둘째 창', version: 0 })).toThrow('그사이 이 글이 변경')
   expect(() => edit(lee, id)).toThrow('글을 찾을 수 없습니다.')
   edit(kim, id, { title: '앱' })
   expect(read(id).title).toBe('앱')
@@ -266,6 +267,14 @@ test('an admin deletes a post of another member: it takes back the pay of its au
   expectSoundLedger()
 })
 
+test('a suspended admin deletes their own post, but none of another member', () => {
+  const [own, others] = [write(lee, { title: '내 글' }), write(kim, { title: '남의 글' })]
+  const admin = suspendedAdmin(park, lee)
+  expect(() => deleteBoard(admin, others)).toThrow('이용이 정지되었습니다')
+  deleteBoard(admin, own)
+  expect(list()).toEqual(['남의 글'])
+})
+
 test('an admin keeps a post in the archive, where it loses its deal; its author may keep it there', () => {
   const deal = { url: 'https://www.coupang.com/vp/products/7700000101', price: 13_900 }
   const id = write(kim, { title: '라면 20개', category: 'HOT_DEAL', deal })
@@ -277,7 +286,18 @@ test('an admin keeps a post in the archive, where it loses its deal; its author 
   expect(NewCategory.safeParse({ category: 'SECRET' }).success).toBe(false)
 })
 
-test('a number of a post that never was is not the number of a deleted one', () => {
+test('an edit that was open while an admin moved the post does not undo the move', () => {
+  const id = write(kim, { category: 'TALK' })
+  const { version } = read(id)
+  moveBoard(id, NewCategory.parse({ category: 'ARCHIVE' }))
+  expect(() => edit(kim, id, { title: '새 제목', category: 'TALK', version })).toThrow('그사이 이 글이 변경')
+  expect(read(id)).toMatchObject({ category: 'ARCHIVE' })
+  moveBoard(id, NewCategory.parse({ category: 'ARCHIVE' }))
+  edit(kim, id, { title: '새 제목', category: 'ARCHIVE', version: version + 1 })
+  expect(read(id)).toMatchObject({ category: 'ARCHIVE', title: '새 제목' })
+})
+
+test('an id that was never assigned answers not_found without the code deleted', () => {
   const id = write(kim)
   deleteBoard(kim, id)
   expect(() => read(id)).toThrow('삭제된 게시글입니다.')
@@ -340,7 +360,7 @@ test('reports of a weight of five hide a post from lists and guests; members may
     reportThing(reporter, 'BOARD', id)
     expect(() => reportThing(reporter, 'BOARD', id)).toThrow('이미 신고하셨습니다. 검토 중입니다.')
   }
-  expect(() => read(id)).toThrow('신고가 쌓여 가려진 글입니다.')
+  expect(() => read(id)).toThrow('신고로 가려진 글입니다.')
   expect(list()).toEqual([])
   expect(read(id, lee).isBlinded).toBe(true)
   expect(read(id, kim).isBlinded).toBe(true)

@@ -41,7 +41,7 @@ test('a notice is shown from its minute of Seoul until its end', () => {
   expect(listOpenModals({ pageNumber: 1, pageSize: 20 }).totalCount).toBe(1)
 })
 
-test('a notice is for whom it names', () => {
+test('a notice is shown only to its audience', () => {
   const of = (audience: string, more = {}) => add({ audience, ...more }).id
   const [all, members, apps, android, old] = [
     of('ALL'),
@@ -70,7 +70,7 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([name])
 })
 
-test('ten notices stand at most', () => {
+test('at most ten notices are active', () => {
   for (let no = 0; no < 10; no++) add()
   expect(() => add()).toThrow('10개까지')
 })

@@ -8,13 +8,7 @@ import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { setSlowMode } from '#domain/chat/flood.server.ts'
 import { getMessage, listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { messageKeyOf, numberOf } from '#domain/chat/message.ts'
-import {
-  blindMessage,
-  deleteMessage,
-  getMessageRow,
-  restoreMessage,
-  writeMessage,
-} from '#domain/chat/messages.server.ts'
+import { blindMessage, deleteMessage, getMessageRow, restoreMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { renewChatSearch, searchMessages } from '#domain/chat/search.server.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
@@ -24,8 +18,10 @@ import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { sayInChat as say } from '#tests/support/people/chat.ts'
 import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { messageIdOf, reportThing } from '#tests/support/people/reporting.ts'
+import { suspendedAdmin } from '#tests/support/people/suspendedAdmin.ts'
 import { plansOf } from '#tests/support/run/plans.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
@@ -39,8 +35,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const say = (member: Member, content: string, more: object = {}) =>
-  writeMessage(member, NewMessage.parse({ content, ...more }))
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const contents = (viewer: Member | null = null) =>
   listMessages(viewer, null, 100).contents.map(({ content }) => content)
@@ -70,6 +64,19 @@ test('the history comes in parts, and a client gets what it missed', () => {
   expect(third.contents).toHaveLength(5)
   expect(listMissed(null, 22).contents.map(({ content }) => content)).toEqual(['23', '24', '25'])
   expect(listMessages(null, 'rubbish', 3).contents[0]?.content).toBe('25')
+})
+
+test.each(['', ' \n', '\u200b\u200b', '\u3164\u3164', '\u200b\u2060\ufeff', '\u0000\u202e'])(
+  'the message %j, which shows nothing, is refused',
+  (content) => {
+    const refused = NewMessage.safeParse({ content })
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual(['내용을 입력해주세요.'])
+  },
+)
+
+test('a message loses control characters and keeps its lines and joined emoji', () => {
+  say(kim, '\u202e첫\u0000 줄\u0001\n둘째\t줄 👩\u200d💻')
+  expect(contents()).toEqual(['첫 줄\n둘째\t줄 👩\u200d💻'])
 })
 
 test('a message that comes again under its client id is the same message, also in a pause', () => {
@@ -110,6 +117,14 @@ test('a message has 1 to 1,000 letters, counted as people see them in NFC', () =
   expect(NewMessage.safeParse({ content: '가', mentions: Array(11).fill(1) }).success).toBe(false)
 })
 
+test('a suspended admin deletes their own message, but none of another member', () => {
+  const [own, others] = [say(lee, '제 말입니다'), say(kim, '남의 말입니다')]
+  const admin = suspendedAdmin(park, lee)
+  expect(() => deleteMessage(admin, keyOf(others))).toThrow('이용이 정지되었습니다')
+  deleteMessage(admin, keyOf(own))
+  expect(listMessages(null, null, 10).contents.map(({ isDeleted }) => isDeleted)).toEqual([false, true])
+})
+
 test('a member deletes their own message, an admin any; its words are gone', async () => {
   const own = say(kim, '제 말입니다')
   const other = say(lee, '남의 말입니다')
@@ -135,7 +150,7 @@ test('a mentioned member is notified once, unless the text does not name them or
     {
       kind: 'MENTION',
       title: `${kim.nickname}님이 채팅에서 회원님을 언급했습니다`,
-      link: `/chat#${keyOf(number)}`,
+      link: `/chat?at=${keyOf(number)}#${keyOf(number)}`,
     },
   ])
   deleteMessage(kim, keyOf(number))

@@ -20,13 +20,13 @@ import {
   listRecentComments,
   listThread,
 } from '#domain/comments/lists.server.ts'
-import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
-import { deleteComment, editComment, writeComment } from '#domain/comments/writing.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
@@ -34,7 +34,7 @@ import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { addReplies, ageDays, comment } from '#tests/support/people/comments.ts'
+import { addReplies, ageDays, comment, editOn } from '#tests/support/people/comments.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
 import { plansOf } from '#tests/support/run/plans.ts'
@@ -60,8 +60,7 @@ const stars = (member: Member) => readBalance(member.id, 'STAR').balance
 const countOf = (productId = vacuum) =>
   sqlite().prepare('select comment_count from products where id = ?').pluck().get(productId)
 const remove = (member: Member, id: number) => deleteComment(member, PRODUCT_COMMENTS, id)
-const edit = (member: Member, id: number, input: object) =>
-  editComment(member, PRODUCT_COMMENTS, id, CommentEdit.parse(input))
+const edit = (member: Member, id: number, input: object) => editOn(member, PRODUCT_COMMENTS, id, input)
 const like = (member: Member, id: number, now?: number) => likeComment(member, PRODUCT_COMMENTS, id, now)
 const unlike = (member: Member, id: number) => unlikeComment(member, PRODUCT_COMMENTS, id)
 const report = (member: Member, id: number) => reportThing(member, 'PRODUCT_COMMENT', id, { reason: '광고' })
@@ -232,7 +231,7 @@ describe('a comment thread', () => {
     const other = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
     comment(kim, vacuum, '하나')
     const moved = comment(lee, other, '둘')
-    joinProducts(park, vacuum, other)
+    mergeProducts(park, vacuum, other)
     expect(thread().contents).toHaveLength(2)
     expect(countOf()).toBe(2)
     comment(lee, other, '옛 번호로 씁니다', { targetCommentId: moved })
@@ -547,6 +546,15 @@ describe('likes', () => {
     expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])
   })
 
+  test('an author hears nothing of a like by a member whom they blocked', () => {
+    block(kim, lee.id)
+    like(lee, id)
+    like(park, id)
+    expect(getComment(park, PRODUCT_COMMENTS, id).likeCount).toBe(2)
+    const told = listActions(kim, 'TO_ME', FIRST_PAGE).contents.filter(({ kind }) => kind === 'LIKED')
+    expect(told).toMatchObject([{ words: expect.stringContaining(park.nickname) }])
+  })
+
   test('withdrawing a like takes its star back, and liking again earns none', () => {
     like(lee, id)
     for (const _ of [1, 2]) unlike(lee, id)
@@ -610,7 +618,7 @@ describe('likes', () => {
     const { member } = signIn('noauth', 'a-device')
     like(member, id)
     expect(likesOf().likeCount).toBe(0)
-    const known = join(member, { provider: 'kakao', subject: '77' })
+    const known = linkAccount(member, { provider: 'kakao', subject: '77' })
     expect(likesOf().likeCount).toBe(1)
     leave(known, 0)
     await eraseLeft()
@@ -687,7 +695,7 @@ test('linking accounts moves the comments of an anonymous member without their p
   const { member } = signIn('noauth', 'a-device')
   const said = writeComment(member, PRODUCT_COMMENTS, vacuum, NewComment.parse({ text: '이름 없이 남긴 말' }))
   expect(said.isPaid).toBe(true)
-  const known = join(member, { provider: 'kakao', subject: '1001' })
+  const known = linkAccount(member, { provider: 'kakao', subject: '1001' })
   expect(known.id).toBe(kim.id)
   remove(kim, said.id)
   expect(points(kim), 'points of the closed ledger are not taken back from the member').toBe(0)

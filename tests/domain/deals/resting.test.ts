@@ -64,7 +64,7 @@ test('a transaction ends after a product that took long, and the next one goes o
   expect([stateOf(shown.productId), liveSales()]).toEqual(['live', 1])
 })
 
-test('nobody is told that a resting deal ended, nor that it is back', async () => {
+test('no member is notified when a deal comes to rest or wakes', async () => {
   const { kim } = cast()
   addKeyword(kim, NewKeyword.parse({ keyword: '진라면', historyOnly: true }))
   const { productId } = seen(1, 8, 7.5)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
+import { readRecord } from '#domain/prices/history.server.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 
 const DAY = 24 * 3600_000
@@ -42,10 +43,40 @@ describe('price drops of the day', () => {
     expect(falls(now + 12 * 3600_000)).toEqual([])
   })
 
-  test('a product without offers yesterday counts from its last recorded day', () => {
+  test('a product that nobody sold yesterday is compared with its last day, and is no drop of today', () => {
     offer(1, '100,000원', { at: now - 5 * DAY })
     offer(1, '100,000원', { at: now - 4 * DAY, isEnded: true })
-    offer(2, '70,000원')
+    offer(2, '70,000원', { at: now - 1 })
+    offer(3, '60,000원')
+    expect(falls()).toEqual([])
+    const { before, change } = readRecord(1, now)
+    expect(before).toEqual({ totalWon: 100_000, day: '11월 15일' })
+    expect(change).toBe(-40_000)
+  })
+
+  test('an old post that is read today does not make its price that of yesterday', () => {
+    offer(1, '19,000원', { at: now - 2 })
+    recordListing(
+      post(2, '한빛전자 무선청소기 HB-V11 (22,000원/무료)', {
+        outboundUrl: coupang(1, 1),
+        postedAt: now - 17 * DAY,
+        isEnded: true,
+      }),
+      now - 1,
+    )
+    offer(1, '17,000원')
+    expect(falls()).toEqual([])
+  })
+
+  test('on the first day of the service, a post of yesterday tells the price of yesterday', () => {
+    offer(1, '70,000원')
+    recordListing(
+      post(2, '한빛전자 무선청소기 HB-V11 (100,000원/무료)', {
+        outboundUrl: coupang(1, 1),
+        postedAt: now - DAY,
+      }),
+      now,
+    )
     expect(falls()).toEqual([{ totalWon: 70_000, fallenBy: 30_000 }])
   })
 

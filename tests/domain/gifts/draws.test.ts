@@ -36,6 +36,19 @@ const points = (member = kim) => readBalance(member.id, 'POINT').balance
 const stars = (member = kim) => readBalance(member.id, 'STAR').balance
 
 describe('the draw', () => {
+  test('the page of a member who draws daily has the receipts of all days', () => {
+    offerPrizes(park, NOON)
+    offerPrizes(park, NOON + 20 * DAY_MS, [NOTHING, FEW_STARS])
+    givePoints(kim, 40)
+    const drawn = Array.from({ length: 40 }, (_, day) => drawAt(NOON + day * DAY_MS)[0]!)
+    const now = NOON + 39 * DAY_MS
+    const { contents } = listDraws(kim, ALL, now)
+    expect(contents).toEqual(drawn.toReversed().map(({ id }) => getReceipt(id, now)))
+    const [today, yesterday] = contents
+    expect([today?.seed, typeof yesterday?.seed]).toEqual([null, 'string'])
+    expect([today, contents.at(-1)].map((receipt) => receipt?.prizes[0]?.name)).toEqual(['꽝', '스타 5'])
+  })
+
   test('a draw takes 50 points and gives the prize that the seed decides', () => {
     offerPrizes(park, NOON)
     givePoints(kim, 1)
@@ -51,7 +64,8 @@ describe('the draw', () => {
     givePoints(kim, 20)
     const first = drawAt(NOON, { count: 10, requestKey: 'ten' })
     expect(first.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    const again = drawAt(NOON + DAY_MS, { count: 10, requestKey: 'ten' })
+    const pressed = { count: 10 as const, requestKey: 'ten', gameId: readDrawGame(NOON).id }
+    const again = drawPrizes(kim, pressed, NOON + DAY_MS)
     expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
     expect(points()).toBe(500)
   })

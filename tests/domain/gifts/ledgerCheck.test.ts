@@ -71,7 +71,7 @@ test('a forged entry is shown on the setup page and pushed to super admins alone
   expect(readBalance(kim.id, 'POINT')).toEqual(before)
 })
 
-test('a check that stopped in the middle goes on behind its last group and misses nobody', async () => {
+test('an interrupted check resumes after its last group and skips no member', async () => {
   for (let n = 0; n < 600; n++) earn(signUp({ isNoauth: true }).id, 'BOARD', `board:${n}`)
   earn(kim.id, 'BOARD', 'board:kim')
   forge()

@@ -1,31 +1,46 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { uploadImage } from '#domain/accounts/profile/images.server.ts'
+import { readUpload, sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { drawPrizes } from '#domain/gifts/draw/draws.server.ts'
-import { addGift, closeGift, getGift, listGifts, NewGift } from '#domain/gifts/store/gifts.server.ts'
+import {
+  addGift,
+  changeGift,
+  closeGift,
+  GiftChange,
+  getGift,
+  listGifts,
+  NewGift,
+} from '#domain/gifts/store/gifts.server.ts'
 import { buyGift, NewPurchase } from '#domain/gifts/store/purchases.server.ts'
 import { listChanges } from '#domain/gifts/userGifts/changes.server.ts'
 import { countOpenOrders, listOrders } from '#domain/gifts/userGifts/orders.server.ts'
 import { eraseOldRecipients, giveRecipient, readRecipient } from '#domain/gifts/userGifts/recipient.server.ts'
 import {
   cancelOwnGift,
+  deleteUserGift,
   getOwnGift,
   getUserGift,
   giveUserGift,
   listOwnGifts,
+  listUserGifts,
   NewUserGift,
   noteUsed,
   settleExpiries,
   updateStatus,
 } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { findVoucherId, openVoucher, sendVoucher } from '#domain/gifts/userGifts/vouchers.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
+import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { png } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { givePoints, giveStars, offerPrizes, putGift } from '#tests/support/people/gifts.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
@@ -139,7 +154,10 @@ describe('states', () => {
       ['SENT', park.id],
       ['USED', kim.id],
     ])
-    expect(titles()).toEqual(['‘아메리카노’ 선물을 보냈습니다', '‘아메리카노’ 선물 신청을 확인하였습니다'])
+    expect(titles()).toEqual([
+      '‘아메리카노’ 선물을 보냈습니다',
+      '‘아메리카노’ 선물을 확인하였습니다. 곧 보내 드립니다',
+    ])
   })
 
   test('a cancelled gift returns its stars and its piece, once; a member cancels before it is confirmed', () => {
@@ -168,27 +186,50 @@ describe('states', () => {
     expect(findVoucherId(mine)).toBeNull()
   })
 
-  test('a voucher is remembered 30 and 3 days before it expires, once each, and then expires', () => {
+  test('a voucher is remembered 30 and 3 days before it expires, once each, and then expires', async () => {
     const { id } = putGift(park)
     giveStars(kim, 100)
     const { id: mine } = buy(id)
     const now = Date.now()
     move(mine, 'CONFIRMED')
     sendVoucher(park, mine, { webp: Buffer.from('v'), expiresAt: now + 90 * DAY_MS, message: '' }, now)
-    for (const day of [1, 59, 60, 60, 61, 86, 87, 87, 89]) settleExpiries(now + day * DAY_MS)
+    for (const day of [1, 59, 60, 60, 61, 86, 87, 87, 89]) await settleExpiries(now + day * DAY_MS)
     expect(titles().slice(0, 2)).toEqual([
       '‘아메리카노’ 선물의 기한이 3일 남았습니다',
       '‘아메리카노’ 선물의 기한이 30일 남았습니다',
     ])
     expect(getOwnGift(kim, mine).status).toBe('SENT')
-    settleExpiries(now + 90 * DAY_MS)
+    await settleExpiries(now + 90 * DAY_MS)
     expect(getOwnGift(kim, mine).status).toBe('EXPIRED')
     expect(titles()[0]).toBe('‘아메리카노’ 선물의 기한이 지났습니다')
+  })
+
+  test('many gifts that expire together all expire in one run, and other work runs in between', async () => {
+    const expiresAt = Date.now() + DAY_MS
+    const coupon = { ...NewUserGift.parse({ userId: kim.id, name: '이벤트 쿠폰' }), expiresAt }
+    for (let no = 0; no < 210; no++) {
+      const { id } = giveUserGift(park, coupon)
+      for (const status of ['CONFIRMED', 'SENT'] as const) move(id, status)
+    }
+    const countExpired = () => listUserGifts({ status: 'EXPIRED', archived: false }, ALL).totalCount
+    const seen = new Set<number>()
+    const look = () => {
+      seen.add(countExpired())
+      turn = setImmediate(look)
+    }
+    let turn = setImmediate(look)
+    let ms = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 3))
+    await settleExpiries(expiresAt)
+    clock.mockRestore()
+    clearImmediate(turn)
+    expect(countExpired()).toBe(210)
+    expect(seen.size, 'others see it go on').toBeGreaterThan(3)
   })
 })
 
 describe('deliveries', () => {
-  test('an address is sealed in its row, shown while the gift is to be sent, and erased 30 days after', () => {
+  test('an address is sealed in its row, shown while the gift is to be sent, and erased 30 days after', async () => {
     const { id } = putGift(park, { delivery: 'IN_KIND' })
     giveStars(kim, 100)
     expect(() => buy(id)).toThrow('받는 사람')
@@ -199,9 +240,9 @@ describe('deliveries', () => {
     expect(readRecipient(getUserGift(mine))).toEqual(HOME)
     move(mine, 'SENT')
     expect(readRecipient(getUserGift(mine))).toBeNull()
-    eraseOldRecipients(Date.now() + 29 * DAY_MS)
+    await eraseOldRecipients(Date.now() + 29 * DAY_MS)
     expect(getUserGift(mine).sealedRecipient).not.toBeNull()
-    eraseOldRecipients(Date.now() + 31 * DAY_MS)
+    await eraseOldRecipients(Date.now() + 31 * DAY_MS)
     expect(getUserGift(mine).sealedRecipient).toBeNull()
   })
 
@@ -233,6 +274,51 @@ describe('deliveries', () => {
   })
 })
 
+describe('pictures', () => {
+  const upload = async () => (await uploadImage(park, await png())).imagePath
+  const isThere = async (imagePath: string) => (await readUpload(imagePath.split('/').at(-1)!)) !== null
+  const MONTHS_MS = 70 * DAY_MS
+  const show = (id: number, imagePath: string | null) =>
+    changeGift(park, id, GiftChange.parse({ ...getGift(id), imagePath, shownStock: getGift(id).stock }))
+
+  test('a bought gift keeps its picture after the store shows another one; a picture that no gift uses is deleted', async () => {
+    const [bought, unsold, next] = [await upload(), await upload(), await upload()]
+    const [one, two] = [putGift(park, { imagePath: bought }), putGift(park, { imagePath: unsold })]
+    giveStars(kim, 100)
+    const { id: mine } = buy(one.id)
+    show(one.id, next)
+    show(two.id, null)
+    await sweepUploads()
+    expect(await isThere(unsold), 'for those whose page still shows it').toBe(true)
+    await sweepUploads(Date.now() + MONTHS_MS)
+    expect(getOwnGift(kim, mine).imagePath).toBe(bought)
+    expect(await Promise.all([bought, unsold, next].map(isThere))).toEqual([true, false, true])
+  })
+
+  test('erasing the last owner of a gift deletes its former picture, but no picture that the store still shows', async () => {
+    const [former, present, given, deleted] = [await upload(), await upload(), await upload(), await upload()]
+    const { id } = putGift(park, { imagePath: former })
+    for (const member of [kim, lee]) {
+      giveStars(member, 200)
+      buy(id, { member })
+    }
+    show(id, present)
+    buy(id)
+    const coupon = { userId: kim.id, name: '이벤트 쿠폰' }
+    giveUserGift(park, NewUserGift.parse({ ...coupon, imagePath: given }))
+    deleteUserGift(giveUserGift(park, NewUserGift.parse({ ...coupon, imagePath: deleted })).id)
+    const left = [former, present, given, deleted]
+    const eraseAndSweep = async (member: Member) => {
+      leave(member)
+      await eraseLeft(Date.now() + 30 * DAY_MS)
+      await sweepUploads(Date.now() + MONTHS_MS)
+      return Promise.all(left.map(isThere))
+    }
+    expect(await eraseAndSweep(kim), 'another member has it').toEqual([true, true, false, false])
+    expect(await eraseAndSweep(lee)).toEqual([false, true, false, false])
+  })
+})
+
 describe('gifts of staff', () => {
   test('a member is told of a gift that staff give, and sees it among their own', () => {
     const given = giveUserGift(park, NewUserGift.parse({ userId: kim.id, name: '이벤트 쿠폰' }))
@@ -245,7 +331,7 @@ describe('gifts of staff', () => {
   test('gifts of an anonymous account move with it to the account that it is linked to', () => {
     const guest = signIn('noauth', 'device').member
     const { id } = giveUserGift(park, NewUserGift.parse({ userId: guest.id, name: '쿠폰' }))
-    join(guest, { provider: 'kakao', subject: '1001', credential: null } as never)
+    linkAccount(guest, { provider: 'kakao', subject: '1001', credential: null } as never)
     expect(getOwnGift(kim, id).name).toBe('쿠폰')
   })
 })

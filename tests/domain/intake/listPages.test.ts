@@ -37,7 +37,7 @@ test('others have their turn between the posts of a page, whose transactions are
   expect(rows()).toEqual(ONCE)
 })
 
-test('a page that meets a full disk is made good by its next reading', async () => {
+test('posts that a full disk kept out are taken with the next reading of the page', async () => {
   // No page is free that rows of earlier tests had.
   sqlite().exec('vacuum')
   const pages = sqlite().pragma('page_count', { simple: true }) as number

@@ -80,6 +80,49 @@ describe('a post', () => {
   )
 })
 
+describe('the category of a product', () => {
+  const NOODLES = '[쿠팡] 별하 비빔 냉면 10인분 (12,900원/무료)'
+  const CHAIR = '[쿠팡] 늘솜 접이식 의자 (39,000원/무료)'
+  const categoryAfter = (...readings: Parameters<typeof recordListing>[0][]) =>
+    getProduct(readings.map((reading) => recordListing(reading)).at(-1)!.productId).categoryId
+
+  test.each([
+    [
+      'a word that a later page shows',
+      post(1, CHAIR, { category: null }),
+      post(1, CHAIR, { category: '등산/캠핑' }),
+      10,
+    ],
+    ['another word', post(1, NOODLES, { category: '기타' }), post(1, NOODLES, { category: '식품/건강' }), 1],
+    [
+      'the word of a second post',
+      post(1, CHAIR, { category: null }),
+      post(2, CHAIR, { category: '캠핑' }),
+      10,
+    ],
+    [
+      'the word of the first post',
+      post(1, CHAIR, { category: '캠핑' }),
+      post(2, CHAIR, { category: '가구' }),
+      10,
+    ],
+    [
+      'its word, not its name',
+      post(1, CHAIR, { category: '캠핑' }),
+      post(1, CHAIR, { category: '기타' }),
+      10,
+    ],
+  ])('follows %s', (_, first, second, expected) => {
+    expect(categoryAfter(first, second)).toBe(expected)
+  })
+
+  test('a word that tells another category is news for a live post, once', () => {
+    recordListing(post(1, CHAIR, { category: null }))
+    expect(recordListing(post(1, CHAIR, { category: '캠핑' })).isNews).toBe(true)
+    expect(recordListing(post(1, CHAIR, { category: '캠핑' })).isNews).toBe(false)
+  })
+})
+
 describe('the end of a post', () => {
   test("the source's mark ends a post and sorts it last; removing the mark lifts the end", () => {
     recordListing(post(1, VACUUM, { likes: 500 }))

@@ -84,7 +84,7 @@ const offers = () =>
   }>
 
 describe('the deal of a post', () => {
-  test('money, shop and a clean link stand in the post and its row; nobody else has heard of them', () => {
+  test('a post stores and shows money, shop and a clean link; no product or alert exists yet', () => {
     const id = write({}, { ...DEAL, url: `${RAMEN_URL}&src=1042016&utm_source=me`, shopName: null })
     const deal = { price: 13_900, currency: 'KRW', shippingFee: 0, shopName: '쿠팡', confirmCount: 0 }
     expect(dealOf(id)).toMatchObject({ ...deal, url: RAMEN_URL, productId: null, isConfirmed: false })

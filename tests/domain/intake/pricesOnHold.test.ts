@@ -1,4 +1,4 @@
-// What becomes of a price that a page shows wrong, or surprisingly low: the real reader, pages and rules, a clock of the test.
+// What becomes of a price that a page shows wrong or suspiciously low: the real reader, pages and rules, a clock of the test.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -104,10 +104,10 @@ describe('a community', () => {
     const wrong = Math.round(price / 10)
     rewrite = (html, path) => (path === LIST ? html.replaceAll(inPage(price), inPage(wrong)) : html)
     await later(MINUTE_MS)
-    expect(sale()).toMatchObject({ price, surprise: null })
+    expect(sale()).toMatchObject({ price, suspiciousDropPercent: null })
     expect(reviews()).toMatchObject([{ state: 'held', price: wrong, productId: expect.any(Number) }])
     await later(61_000)
-    expect(sale()).toMatchObject({ price, surprise: null })
+    expect(sale()).toMatchObject({ price, suspiciousDropPercent: null })
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'other_page' }])
     await later(10 * MINUTE_MS)
     expect(sale()).toMatchObject({ price })
@@ -119,7 +119,7 @@ describe('a community', () => {
     await later(MINUTE_MS)
     expect(sale()).toMatchObject({ price })
     await later(61_000)
-    expect(sale()).toMatchObject({ price: shown.price, surprise: 70 })
+    expect(sale()).toMatchObject({ price: shown.price, suspiciousDropPercent: 70 })
   })
 
   test('with a true 대란 whose page is out of reach: the same', async () => {
@@ -130,7 +130,7 @@ describe('a community', () => {
     const readAt = now
     while (sale()?.price !== shown.price && now < readAt + 10 * MINUTE_MS) await later(50_000)
     expect(now - readAt).toBeLessThanOrEqual(5 * MINUTE_MS)
-    expect(sale()).toMatchObject({ price: shown.price, surprise: 70 })
+    expect(sale()).toMatchObject({ price: shown.price, suspiciousDropPercent: 70 })
   })
 
   test('with many suspicious drops on a page: nothing of the run is stored', async () => {

@@ -7,6 +7,7 @@ import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { restOldPosts } from '#domain/deals/resting.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import {
   listPostsToReadAgain,
@@ -58,6 +59,52 @@ test('a target alert notifies when reached, when lower, and again after a whole 
   expect(await asks(14_980)).toEqual([name('14,980')])
 })
 
+describe('a target that was reached by a post which came to rest', () => {
+  const REACHED = { no: 1, won: 15_000 }
+  const show = async ({ no, won }: { no: number; won: number }, isEnded: boolean | null = null) => {
+    const title = `[쿠팡] 한빛전자 무선청소기 HB-V10 (${won.toLocaleString('en')}원/무료)`
+    takeListing(post(no, title, { outboundUrl: coupang(7_700_000_001, 20_000_000_010), isEnded }))
+    return goOut()
+  }
+
+  beforeEach(async () => {
+    await show({ no: 1, won: 20_000 })
+    const productId = sqlite().prepare('select id from products').pluck().get() as number
+    addProductAlert(kim, NewProductAlert.parse({ productId, kind: 'TARGET', value: 15_000 }))
+    expect(await show(REACHED)).toHaveLength(1)
+  })
+
+  /** Eight days without a sign of the post, which comes to rest within them. */
+  async function restsUntilTheEighteenth(): Promise<void> {
+    await at('17 10:00')
+    await restOldPosts()
+    expect(await goOut()).toEqual([])
+    expect(await at('18 12:00')).toEqual([])
+  }
+
+  test('is no news when the post is seen again at its price', async () => {
+    await restsUntilTheEighteenth()
+    expect(await show(REACHED)).toEqual([])
+    expect(await show({ ...REACHED, won: 14_900 })).toHaveLength(1)
+  })
+
+  test('is news when another post asks the same, or the post had ended', async () => {
+    await restsUntilTheEighteenth()
+    expect(await show({ no: 2, won: 15_000 })).toHaveLength(1)
+    await show(REACHED, true)
+    await show({ no: 2, won: 15_000 }, true)
+    await at('20 12:00')
+    expect(await show(REACHED, false)).toHaveLength(1)
+  })
+
+  test('is news after a day of a higher price', async () => {
+    await restsUntilTheEighteenth()
+    await show({ ...REACHED, won: 16_000 })
+    await at('19 12:00')
+    expect(await show(REACHED)).toHaveLength(1)
+  })
+})
+
 describe('a wrong price', () => {
   const NOW = march('10 09:00')
   const MINUTE_MS = 60_000
@@ -105,6 +152,35 @@ describe('a wrong price', () => {
     expect(await goOut()).toEqual([])
     expect(await hourPasses(49_000)).toHaveLength(1)
   })
+})
+
+test('a post that is renamed while its price is on hold notifies once, with its price', async () => {
+  giveHistory(Date.now())
+  addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+  const show = (title: string) => {
+    takeListing(post(8, title, { outboundUrl: VACUUM_URL }))
+    return goOut()
+  }
+  expect(await show(vacuum(49_000))).toEqual([])
+  expect(await show(vacuum(49_000).replace('HB-V10', 'HB-V10 블랙'))).toEqual([])
+  await at('10 09:06')
+  await resolveOverduePrices(Date.now())
+  expect(await goOut()).toEqual(['[뽐뿌] 한빛전자 무선청소기 HB-V10 블랙 49,000원'])
+})
+
+test('a new name is announced although the price on hold is refused', async () => {
+  giveHistory(Date.now())
+  addKeyword(kim, NewKeyword.parse({ keyword: '블랙' }))
+  const show = (title: string) => {
+    takeListing(post(8, title, { outboundUrl: VACUUM_URL }))
+    return goOut()
+  }
+  await show(vacuum(128_000))
+  expect(await show(vacuum(12_800).replace('HB-V10', 'HB-V10 블랙'))).toEqual([])
+  await at('10 09:02')
+  expect(await show(vacuum(128_000).replace('HB-V10', 'HB-V10 블랙'))).toEqual([
+    '[뽐뿌] 한빛전자 무선청소기 HB-V10 블랙 128,000원',
+  ])
 })
 
 describe('a digest interrupted by a failing write', () => {

@@ -23,10 +23,9 @@ import { saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
-import { listThread } from '#domain/comments/lists.server.ts'
-import { NewComment } from '#domain/comments/newComment.server.ts'
-import { writeComment } from '#domain/comments/writing.server.ts'
+import { listMessages } from '#domain/chat/lists.server.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import { listMentioning, listThread } from '#domain/comments/lists.server.ts'
 import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { sendTest } from '#domain/devices/devices.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
@@ -34,16 +33,28 @@ import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.t
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
+import {
+  appeal,
+  CounterStatement,
+  counter,
+  listOpenAppeals,
+  NewAppeal,
+} from '#domain/moderation/appeals.server.ts'
+import { findDecision, listOpenCases } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision } from '#domain/moderation/decisions.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { applyInviteCode, findApplyDeadline } from '#domain/rewards/invitations/invitations.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { png } from '#tests/support/goods/pictures.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
-import { comment } from '#tests/support/people/comments.ts'
+import { sayInChat } from '#tests/support/people/chat.ts'
+import { ageDays, comment, commentOn } from '#tests/support/people/comments.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { readExport } from '#tests/support/people/exports.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 
 const MONTH_MS = 30 * DAY_MS
 
@@ -80,10 +91,12 @@ async function live(): Promise<{ imagePath: string; unused: string }> {
 const COMMUNITY_TRACES = ['쓰다 만 글', '잊힐메모', '숨긴낱말']
 const FIRST_PAGE = { pageNumber: 1, pageSize: 10 }
 
+const say = (member: Member, content: string, now?: number) => sayInChat(member, content, {}, now)
+
 /** The member writes a post, a comment, a draft with a picture, a note and a hidden word. */
 async function joinCommunity(): Promise<{ boardId: number; drawn: string }> {
   const boardId = writeBoard(person, NewBoard.parse({ title: '남는 글', content: '글의 내용' })).id
-  writeComment(person, BOARD_COMMENTS, boardId, NewComment.parse({ text: '남는 댓글입니다' }))
+  commentOn(person, BOARD_COMMENTS, boardId, { text: '남는 댓글입니다' })
   const { imagePath: drawn } = await uploadImage(person, await png())
   saveDraft(person, BoardDraft.parse({ title: '쓰다 만 글', content: '<p>초안</p>', images: [drawn] }))
   setMemberNote(person, lee.id, NewMemberNote.parse({ note: '잊힐메모' }))
@@ -160,7 +173,7 @@ describe('erasure 30 days after leaving', () => {
     const text = `@잊힐사람님 @${park.nickname} 보세요 https://shop.example/ <b>`
     const now = Date.now()
     for (let no = 0; no < 45; no++) comment(lee, productId, `${no} ${text}`, { now: now + no })
-    writeComment(lee, BOARD_COMMENTS, boardId, NewComment.parse({ text }))
+    commentOn(lee, BOARD_COMMENTS, boardId, { text })
     sqlite().prepare("update users set nickname = '잊힐이름' where id = ?").run(person.id)
     comment(park, productId, '@잊힐이름 안녕히 가세요')
     expect(findTraces(['잊힐사람', '잊힐이름'])).toEqual(
@@ -176,6 +189,60 @@ describe('erasure 30 days after leaving', () => {
     const messages = listHistories(park, { pageNumber: 1, pageSize: 100 }).contents
     expect(messages[0]?.body).toContain('@탈퇴한 사용자님')
     expect(countUnread(park), 'it is no news').toBe(messages.length)
+  })
+
+  test('erasure removes the name from the chat, also a former one, and what called others with it', async () => {
+    person = changeNickname(signIn('kakao', '991100').member, { nickname: '잊힐사람' })
+    const namesake = changeNickname(signIn('kakao', '991101').member, { nickname: '잊힐사람들' })
+    const now = Date.now()
+    say(person, `@${park.nickname} 내가 한 말`, now)
+    say(lee, `@잊힐사람들 @잊힐사람님 @${park.nickname} 안녕하세요`, now)
+    for (let no = 0; no < 45; no++) say(park, `@잊힐사람 ${no}`, now + no * MINUTE_MS)
+    sqlite().prepare("update users set nickname = '잊힐이름' where id = ?").run(person.id)
+    say(lee, '@잊힐이름 잘 가세요', now + MINUTE_MS)
+    expect(findTraces(['@잊힐사람님', '잊힐사람님이', '@잊힐이름'])).toEqual(
+      expect.arrayContaining(['chat_messages.content', 'messages.title', 'messages.body']),
+    )
+    leave(person, 0)
+    await eraseLeft()
+    expect(findTraces(['@잊힐사람님', '@잊힐사람 ', '잊힐사람님이', '잊힐이름', '내가 한 말'])).toEqual([
+      'chat_messages.content',
+    ])
+    const said = listMessages(park, null, 100).contents.map(({ content }) => content)
+    expect(said.at(-1), 'the words of the member stay without their name').toBe(
+      `@${park.nickname} 내가 한 말`,
+    )
+    expect(said.at(-2)).toBe(`@잊힐사람들 @탈퇴한 사용자님 @${park.nickname} 안녕하세요`)
+    expect(said).toContain('@탈퇴한 사용자 잘 가세요')
+    const told = listHistories(park, FIRST_PAGE).contents.map(({ body }) => body)
+    expect(told).toEqual([said.at(-2)])
+    expect(listHistories(namesake, FIRST_PAGE).contents.map(({ body }) => body)).toEqual(told)
+  })
+
+  test('erasure removes the name of an account that was linked before, and the links of its mentions lead to the member', async () => {
+    const { member } = signIn('noauth', 'a-device')
+    const former = changeNickname(member, { nickname: '잊힐익명' })
+    const { productId } = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면' })).id
+    const text = '@잊힐익명 보세요'
+    comment(lee, productId, text)
+    commentOn(lee, BOARD_COMMENTS, boardId, { text })
+    say(lee, text)
+    person = linkAccount(former, { provider: 'kakao', subject: KAKAO_IDS.kim })
+    for (const [place, id] of [
+      [PRODUCT_COMMENTS, productId],
+      [BOARD_COMMENTS, boardId],
+    ] as const) {
+      expect(listThread(lee, place, id, FIRST_PAGE).contents[0]?.content).toContain(
+        `href="/users/${person.id}"`,
+      )
+      expect(listMentioning(person, place, FIRST_PAGE).totalCount).toBe(1)
+    }
+    expect(listMessages(person, null, 1).contents[0]?.mentions).toEqual([person.id])
+    await eraseLeft(Date.now() + MONTH_MS)
+    leave(person, 0)
+    await eraseLeft()
+    expect(findTraces(['잊힐익명'])).toEqual([])
   })
 
   test('erasure takes drafts, notes and hidden words with their pictures, and the name from posts and comments', async () => {
@@ -197,6 +264,28 @@ describe('erasure 30 days after leaving', () => {
     expect(listThread(lee, BOARD_COMMENTS, boardId, FIRST_PAGE).contents).toMatchObject([
       { plainContent: '남는 댓글입니다', author: { id: null } },
     ])
+  })
+
+  test('what a member said to staff is in the export and goes with them, the decision stays', async () => {
+    person = agree(signIn('kakao', '991100').member)
+    const boardId = writeBoard(person, NewBoard.parse({ title: '사진', content: '<p>사진입니다</p>' })).id
+    ageDays(lee, 40)
+    reportThing(lee, 'BOARD', boardId, { reason: 'RIGHTS' })
+    const caseId = listOpenCases(park, FIRST_PAGE).contents[0]!.id
+    counter(person, caseId, CounterStatement.parse({ words: '잊힐소명입니다' }))
+    const { id } = decide(park, caseId, NewDecision.parse({ verdict: 'REMOVE', rule: 'RIGHTS' }))
+    appeal(person, id, NewAppeal.parse({ words: '잊힐이의입니다' }))
+    expect(await readExport(person)).toMatchObject({
+      counterStatements: [{ caseId, words: '잊힐소명입니다' }],
+      appeals: [{ decisionId: id, words: '잊힐이의입니다', outcome: null }],
+    })
+    expect(await readExport(lee)).toMatchObject({ counterStatements: [], appeals: [] })
+    const leftAt = Date.now()
+    leave(person, leftAt)
+    await eraseLeft(leftAt + MONTH_MS)
+    expect(findTraces(['잊힐소명', '잊힐이의'])).toEqual([])
+    expect(listOpenAppeals(park)).toMatchObject([{ words: '탈퇴한 회원의 이의여서 내용을 삭제하였습니다.' }])
+    expect(findDecision(caseId)).toMatchObject({ id, verdict: 'REMOVE' })
   })
 
   test('erasure queues the unlink at the provider and leaves other members alone', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { likeBoard } from '#domain/boards/likes.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { exportMember } from '#domain/membership/export.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -18,6 +24,21 @@ test('the export says what each message said, and of what, also where members sh
     ],
   })
   expect(JSON.stringify(await readExport(kim))).not.toContain('생수')
+})
+
+test('the export leaves out the title of a post of another member that staff removed', async () => {
+  const { kim, lee } = cast()
+  const [own, others] = [kim, lee].map((member) => {
+    const { id } = writeBoard(member, NewBoard.parse({ title: `글 ${member.id}`, content: '<p>본문</p>' }))
+    likeBoard(kim === member ? lee : kim, id)
+    writeComment(kim, BOARD_COMMENTS, id, NewComment.parse({ text: '댓글' }))
+    sqlite().prepare('update boards set blinded_at = 1, removed_at = 1 where id = ?').run(id)
+    return `글 ${member.id}`
+  })
+  const { actionHistories } = (await readExport(kim)) as { actionHistories: Array<{ subject: string }> }
+  const subjects = actionHistories.map(({ subject }) => subject)
+  expect(subjects).toContain(own)
+  expect(subjects).not.toContain(others)
 })
 
 test('a long export is one document; what others write meanwhile is not in it, and what goes is left out', async () => {

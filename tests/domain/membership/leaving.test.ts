@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -44,6 +45,15 @@ describe('returning', () => {
     leave(kim)
     expect(comeBack()).toMatchObject({ isSignUp: false, isReSignUp: true, member: { id: kim.id } })
     expect(comeBack().member.leftAt).not.toBeNull()
+  })
+
+  test('renewed tokens say that the member has not decided yet', async () => {
+    leave(kim)
+    const tokens = await renewTokens(await issueTokens(comeBack(), ''))
+    expect(JSON.parse(String(decodeJwt(tokens.accessToken).sub))).toMatchObject({ isReSignUp: true })
+    resumeAccount(comeBack().member)
+    const later = await renewTokens(tokens)
+    expect(JSON.parse(String(decodeJwt(later.accessToken).sub))).toMatchObject({ isReSignUp: false })
   })
 
   test('a member who resumes keeps the same account', () => {

@@ -3,7 +3,7 @@ import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { changeRole } from '#domain/accounts/staff/roles.server.ts'
 import { addStaffNote } from '#domain/accounts/staff/staffNotes.server.ts'
-import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { addSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { readMemberPage } from '#domain/membership/memberPage.server.ts'
 import { MemberFilter, searchMembers } from '#domain/membership/memberSearch.server.ts'
@@ -51,6 +51,26 @@ test('members are found by their state and their kind of device', () => {
   const { deviceType } = readMemberPage(lee.id).devices[0] ?? {}
   expect(find({ device: deviceType })).toEqual([lee.id])
   expect(find({ device: 'TELEGRAM' })).toEqual([])
+})
+
+test('a member with two suspensions is listed once, until the later end, and no page repeats a member', () => {
+  const now = Date.now()
+  for (const days of [3, 7, 1])
+    addSuspension(park, kim.id, { until: now + days * DAY_MS, reason: '도배' }, now)
+  for (const filter of [{}, { status: 'SUSPENDED' }, { searchKeyword: 'blue수' }]) {
+    const { contents } = searchMembers(MemberFilter.parse(filter), { pageNumber: 1, pageSize: 20 }, now)
+    const kims = contents.filter(({ id }) => id === kim.id)
+    expect(kims.map(({ suspendedUntil }) => suspendedUntil)).toEqual([now + 7 * DAY_MS])
+  }
+  const paged = [1, 2, 3].flatMap((pageNumber) =>
+    searchMembers(MemberFilter.parse({}), { pageNumber, pageSize: 1 }, now).contents.map(({ id }) => id),
+  )
+  expect(paged).toEqual([park.id, lee.id, kim.id])
+  const [shown] = searchMembers(MemberFilter.parse({ searchKeyword: `${lee.id}` }), {
+    pageNumber: 1,
+    pageSize: 1,
+  }).contents
+  expect(shown?.suspendedUntil).toBeNull()
 })
 
 test('the page of a member shows notes, reports and accounts that share a device or an address', () => {

@@ -7,7 +7,7 @@ import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { drainMerges } from '#tests/support/goods/merges.ts'
@@ -76,7 +76,7 @@ test.each([
 ])('a crash while %s moves loses and doubles nothing', async (_, event, when) => {
   const sales = one('select count(*) from sales')
   const messages = one('select count(*) from notify_histories')
-  expect(joinProducts(cast().park, KEPT, GONE)).toBe(KEPT)
+  expect(mergeProducts(cast().park, KEPT, GONE)).toBe(KEPT)
 
   sqlite().exec(
     `create temp trigger broken before ${event} when ${when} begin select raise(abort, 'crash'); end`,
@@ -115,7 +115,7 @@ test('nobody is notified about products in a merge, and nobody twice after it', 
   const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount
   expect(told()).toBe(1)
 
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   takeListing(post(3, MAT))
   takeListing(post(1, '[쿠팡] 소리담 헤드폰 S1 (5,900원/무료)'))
   const messages = () => one('select count(*) from notify_histories')
@@ -132,13 +132,13 @@ test('nobody is notified about products in a merge, and nobody twice after it', 
 test('a product in a merge is not merged or split again until the merge is over', async () => {
   const { park } = cast()
   const third = takeListing(post(5, '[쿠팡] 루미코 허브 R100 (29,900원/무료)')).productId
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   for (const act of [
-    () => joinProducts(park, GONE, third),
-    () => joinProducts(park, third, KEPT),
+    () => mergeProducts(park, GONE, third),
+    () => mergeProducts(park, third, KEPT),
     () => splitProduct(park, KEPT, [1]),
   ])
     expect(act).toThrow(expect.objectContaining({ reason: 'conflict' }))
   await drainMerges()
-  expect(joinProducts(park, GONE, third)).toBe(KEPT)
+  expect(mergeProducts(park, GONE, third)).toBe(KEPT)
 })

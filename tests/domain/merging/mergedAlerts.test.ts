@@ -13,8 +13,8 @@ import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
 import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { addFollowers, drainMerges } from '#tests/support/goods/merges.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -52,7 +52,7 @@ const countTold = () => listHistories(people.kim, { pageNumber: 1, pageSize: 20 
 /** Begins a merge and moves some of its rows. */
 function beginMerge(): void {
   addFollowers(GONE)
-  joinProducts(people.park, KEPT, GONE)
+  mergeProducts(people.park, KEPT, GONE)
   for (let no = 0; no < 5; no++) serveNextMerge(3)
   expect(isMerging(KEPT)).toBe(true)
 }
@@ -60,7 +60,7 @@ function beginMerge(): void {
 /** Begins a merge that has to wait, because the end of another deal still has to reach its members. */
 function beginWaitingMerge(): void {
   sqlite().exec(`insert into subject_changes (subject, kind, reason) values ('deal:3', 'END', '')`)
-  joinProducts(people.park, KEPT, GONE)
+  mergeProducts(people.park, KEPT, GONE)
   expect(isMerging(KEPT)).toBe(true)
 }
 
@@ -85,7 +85,7 @@ describe.each([
   ] as const)('notifies once of %s during a merge (%j, after %i groups)', async (_kind, more, groups) => {
     addFollowers(GONE)
     watch(productId, more)
-    joinProducts(people.park, KEPT, GONE)
+    mergeProducts(people.park, KEPT, GONE)
     for (let no = 0; no < groups; no++) serveNextMerge(3)
     expect(isMerging(KEPT)).toBe(true)
     price(KEPT, '5,900')
@@ -99,7 +99,7 @@ describe.each([
   ] as const)('notifies once of %s just before a merge', async (_kind, more) => {
     watch(productId, more)
     price(productId, '5,900')
-    joinProducts(people.park, KEPT, GONE)
+    mergeProducts(people.park, KEPT, GONE)
     expect(await countToldAfterMerge()).toBe(1)
   })
 
@@ -108,7 +108,7 @@ describe.each([
     async (kind) => {
       price(productId === KEPT ? GONE : KEPT, '9,900')
       watch(productId, { kind })
-      joinProducts(people.park, KEPT, GONE)
+      mergeProducts(people.park, KEPT, GONE)
       expect(await countToldAfterMerge()).toBe(0)
       price(productId, '7,900')
       await drainFanouts()
@@ -130,7 +130,7 @@ describe.each([
       watch(productId, { kind })
       price(productId, '19,900', true)
       price(otherId, '29,900')
-      joinProducts(people.park, KEPT, GONE)
+      mergeProducts(people.park, KEPT, GONE)
       expect(await countToldAfterMerge()).toBe(0)
       price(otherId, '25,900')
       await drainFanouts()
@@ -177,7 +177,7 @@ describe.each([
   test('is counted with the product that has it between any two groups', () => {
     addFollowers(GONE)
     watch(productId)
-    joinProducts(people.park, KEPT, GONE)
+    mergeProducts(people.park, KEPT, GONE)
     const miscounted = sqlite().prepare(
       `select id from products where watcher_count <> (
          select count(*) from product_alerts where product_id = products.id)`,
@@ -193,7 +193,7 @@ test.each([KEPT, GONE])(
     watch(KEPT)
     watch(GONE)
     price(fallen, '5,900')
-    joinProducts(people.park, KEPT, GONE)
+    mergeProducts(people.park, KEPT, GONE)
     expect(await countToldAfterMerge()).toBe(1)
   },
 )
@@ -206,7 +206,7 @@ test.each([
   sqlite().exec(`update product_alerts set last_total = 29900 where product_id <> ${ended}`)
   price(ended, '19,900', true)
   price(ended === KEPT ? GONE : KEPT, '29,900')
-  joinProducts(people.park, KEPT, GONE)
+  mergeProducts(people.park, KEPT, GONE)
   expect(await countToldAfterMerge()).toBe(0)
 })
 
@@ -214,7 +214,7 @@ test('a member with alerts on both that count other kinds of prices is notified 
   watch(KEPT)
   watch(GONE, { priceKinds: ['CARD'] })
   sqlite().exec(`update product_alerts set last_total = 8000 where product_id = ${GONE}`)
-  joinProducts(people.park, KEPT, GONE)
+  mergeProducts(people.park, KEPT, GONE)
   expect(await countToldAfterMerge()).toBe(0)
   price(KEPT, '12,900')
   await drainFanouts()

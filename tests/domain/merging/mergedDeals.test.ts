@@ -9,8 +9,8 @@ import { restOldPosts } from '#domain/deals/resting.server.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
 import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { addMembers, drainMerges } from '#tests/support/goods/merges.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -56,7 +56,7 @@ async function countWaitingAfterMerge() {
 
 /** Begins a merge and moves some of its rows. */
 function beginMerge(): void {
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   serveNextMerge(10)
   expect(isMerging(KEPT)).toBe(true)
 }
@@ -97,7 +97,7 @@ test.each([
   offer(ended, true)
   await drainFanouts()
   expect(countWaiting()).toBe(15)
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   expect(await countWaitingAfterMerge()).toBe(30)
 })
 
@@ -106,7 +106,7 @@ test.each([5, MANY])('an end just before a merge reaches all members (%i)', asyn
   tell(park.id, KEPT)
   offer(GONE, true)
   offer(KEPT, true)
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   expect(await countWaitingAfterMerge()).toBe(0)
 })
 
@@ -118,7 +118,7 @@ test('an end just before a merge cancels no message of the live deal, not even f
      where state = 'pending' and user_id in (select value from json_each(?))`,
   )
   offer(KEPT, true)
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   do expect(waiting.pluck().get(members)).toBe(15)
   while (serveNextMerge(10))
   expect(isMerging(KEPT)).toBe(false)
@@ -159,7 +159,7 @@ test.each([
     offer(KEPT, true)
     tell(park.id, GONE)
     sqlite().exec(`update deliveries set state = '${state}' where state = 'pending'`)
-    joinProducts(park, KEPT, GONE)
+    mergeProducts(park, KEPT, GONE)
     expect(await countWaitingAfterMerge()).toBe(count)
   },
 )
@@ -183,7 +183,7 @@ test.each([
   await holdMat()
   tell(park.id, KEPT)
   offer(KEPT, true)
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   if (isEnded) offer(GONE, true)
   expect(await countWaitingAfterMerge()).toBe(count)
 })

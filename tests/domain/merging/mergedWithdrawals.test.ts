@@ -14,8 +14,8 @@ import { getProduct } from '#domain/feed/products.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
 import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { addFollowers, drainMerges } from '#tests/support/goods/merges.ts'
 import { reading } from '#tests/support/goods/priceReadings.ts'
@@ -58,7 +58,7 @@ test.each(CASES)(
     const { kim, park } = cast()
     say(kim, GONE)
     addFollowers(GONE)
-    joinProducts(park, KEPT, GONE)
+    mergeProducts(park, KEPT, GONE)
     if (hasMoved) while (count(`${table} where product_id = ${GONE} and`, kim) === 1) serveNextMerge(1)
     expect(isMerging(GONE)).toBe(true)
     back(kim, page)
@@ -76,7 +76,7 @@ test('an alert whose member ends it during a merge ends with its pages of the pr
   const terms = { kind: 'FALL', priceKinds: ['HOT_DEAL'], historyOnly: true, pausedUntil: null } as const
   const { id } = addProductAlert(kim, { ...terms, priceKinds: ['HOT_DEAL'], productId: GONE })
   addFollowers(GONE)
-  joinProducts(park, KEPT, GONE)
+  mergeProducts(park, KEPT, GONE)
   removeProductAlert(kim, id)
   await drainMerges()
   expect([count('product_alerts where', kim), count('price_follows where', kim)]).toEqual([0, 0])

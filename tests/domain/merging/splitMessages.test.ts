@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { splitMessageWork } from '#domain/merging/splitMessages.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -38,7 +38,7 @@ const countTold = (): number =>
     .pluck()
     .get() as number
 
-test('ten followers are told at once, the others in groups; a crash among them loses and doubles nobody', async () => {
+test('a split notifies ten followers at once and the others in groups; after a crash each is notified exactly once', async () => {
   const { park } = cast()
   const { productId, saleId } = giveProduct()
   splitProduct(park, productId, [saleId])
@@ -62,12 +62,12 @@ test('ten followers are told at once, the others in groups; a crash among them l
   expect(sqlite().prepare('select count(*) from product_splits').pluck().get()).toBe(0)
 })
 
-test('followers who wait to be told are told although the product is merged into another meanwhile', async () => {
+test('followers who are still to be notified of a split are notified even if the product is merged in the meantime', async () => {
   const { park } = cast()
   const older = recordListing(post(3, '[쿠팡] 토담 온수매트 싱글 (19,900원/무료)')).productId
   const { productId, saleId } = giveProduct()
   splitProduct(park, productId, [saleId])
-  joinProducts(park, older, productId)
+  mergeProducts(park, older, productId)
   await drainGroups(splitMessageWork)
   expect(countTold()).toBe(FOLLOWERS)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.server.ts'
-import { taughtPairs } from '#db/schema/catalog.ts'
-import { forgetPair, teachPair } from '#domain/catalog/grouping/taught.server.ts'
+import { pairRulings } from '#db/schema/catalog.ts'
+import { forgetPair, rulePair } from '#domain/catalog/grouping/pairRulings.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
 import { teachOther, teachSame } from '#domain/merging/teaching.server.ts'
@@ -30,7 +30,7 @@ describe('staff say that two names mean two products', () => {
 
   test('posts that arrive after it are never joined, nor at night', async () => {
     const { park } = cast()
-    teachPair(park, [ONE, OTHER], false)
+    rulePair(park, [ONE, OTHER], false)
     const [first, second] = [sell(1, ONE), sell(2, OTHER)]
     expect(second.productId).not.toBe(first.productId)
     expect(await regroupNightly()).toBe(0)
@@ -38,10 +38,10 @@ describe('staff say that two names mean two products', () => {
 
   test('until they take it back', async () => {
     const { park } = cast()
-    teachPair(park, [ONE, OTHER], false)
+    rulePair(park, [ONE, OTHER], false)
     sell(1, ONE)
     sell(2, OTHER)
-    forgetPair(db.select().from(taughtPairs).get()?.id ?? 0)
+    forgetPair(db.select().from(pairRulings).get()?.id ?? 0)
     expect(await regroupNightly()).toBe(1)
   })
 })
@@ -51,14 +51,14 @@ describe('staff say that two names mean one product', () => {
     const { park } = cast()
     const [first, second] = [sell(1, PLAIN), sell(2, STRANGE)]
     expect(second.productId).not.toBe(first.productId)
-    teachPair(park, [PLAIN, STRANGE], true)
+    rulePair(park, [PLAIN, STRANGE], true)
     expect(await regroupNightly()).toBe(1)
     expect(sell(3, STRANGE).productId).toBe(first.productId)
   })
 
   test('a post is joined although its words are others', () => {
     const { park } = cast()
-    teachPair(park, [PLAIN, STRANGE], true)
+    rulePair(park, [PLAIN, STRANGE], true)
     expect(sell(2, STRANGE).productId).toBe(sell(1, PLAIN).productId)
   })
 
@@ -74,8 +74,8 @@ describe('staff say that two names mean one product', () => {
 
 test('the last word about two names counts; equal names are refused', () => {
   const { park } = cast()
-  teachPair(park, [ONE, OTHER], false)
-  teachPair(park, [OTHER, ONE], true)
-  expect(db.select().from(taughtPairs).all()).toMatchObject([{ isSame: true }])
-  expect(() => teachPair(park, [ONE, '소리담헤드폰 s100-블루투스'], true)).toThrow()
+  rulePair(park, [ONE, OTHER], false)
+  rulePair(park, [OTHER, ONE], true)
+  expect(db.select().from(pairRulings).all()).toMatchObject([{ isSame: true }])
+  expect(() => rulePair(park, [ONE, '소리담헤드폰 s100-블루투스'], true)).toThrow()
 })

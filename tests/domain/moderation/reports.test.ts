@@ -7,8 +7,16 @@ import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
-import { listOpenCases, listReports } from '#domain/moderation/cases.server.ts'
+import {
+  countOpenCases,
+  findNextCase,
+  listOpenCases,
+  listOwnHidden,
+  listReports,
+} from '#domain/moderation/cases.server.ts'
+import { readCase } from '#domain/moderation/caseView.server.ts'
 import { decide, NewDecision } from '#domain/moderation/decisions.server.ts'
+import { hidingWords } from '#domain/moderation/reasons.ts'
 import { endClaims } from '#domain/moderation/reports.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays } from '#tests/support/people/comments.ts'
@@ -33,7 +41,7 @@ const reporter = (no: number, days = 40): Member => {
   return member
 }
 const isBlinded = (id = post) => getBoard(kim, id).isBlinded
-const queue = () => listOpenCases(FIRST_PAGE).contents
+const queue = () => listOpenCases(park, FIRST_PAGE).contents
 const weight = () => queue()[0]?.weight
 
 describe('the reports of a thing', () => {
@@ -65,6 +73,15 @@ describe('the reports of a thing', () => {
       reportThing(member, 'BOARD', post)
     }
     expect([isBlinded(), weight()]).toEqual([false, 2])
+  })
+
+  test('of a member of staff are shown to other staff alone', () => {
+    const own = writeBoard(park, NewBoard.parse({ title: '운영자의 글', content: '<p>본문</p>' })).id
+    reportThing(lee, 'BOARD', own, { reason: 'ABUSE' })
+    const { id } = listOpenCases(kim, FIRST_PAGE).contents[0]!
+    expect(readCase(kim, id).reports).toMatchObject([{ userId: lee.id }])
+    expect([queue(), countOpenCases(park).open, findNextCase(park)]).toEqual([[], 0, null])
+    expect(() => readCase(park, id)).toThrow('신고를 찾을 수 없습니다.')
   })
 
   test('by somebody whose last five were dismissed weigh half', () => {
@@ -103,6 +120,33 @@ test('a claim of rights hides a thing at once, for 30 days without a decision', 
   expect(queue()).toMatchObject([{ isBlinded: false }])
 })
 
+test('the author hears why a thing is hidden, by the reason that most reports name, and where to explain', () => {
+  const now = Date.parse('2026-11-30T07:00:00Z')
+  reportThing(reporter(0), 'BOARD', post, { reason: 'ABUSE', now })
+  for (let no = 1; no < 5; no++) reportThing(reporter(no), 'BOARD', post, { reason: 'SPAM', now })
+  const claimed = write('퍼 온 글')
+  reportThing(lee, 'BOARD', claimed, { reason: 'RIGHTS', now })
+  const bySpam = '‘광고나 도배’ 신고가 쌓여 가려졌습니다. 운영자가 확인하고 있습니다.'
+  const byClaim =
+    '권리침해 신고로 2026년 12월 30일 16시 0분까지 가려졌습니다. 운영자가 그 전에 결정할 수 있습니다.'
+  const notice = { title: '내 게시글이 신고로 가려졌습니다', link: '/auth/my/decisions' }
+  expect(listHistories(kim, FIRST_PAGE).contents).toMatchObject([
+    { ...notice, body: `‘퍼 온 글’ · ${byClaim}` },
+    { ...notice, body: `‘고발당할 글’ · ${bySpam}` },
+  ])
+  const hidden = listOwnHidden(kim).map(({ hiding }) => hiding && hidingWords(hiding))
+  expect(hidden).toEqual([byClaim, bySpam])
+})
+
+test('the sixth claim of rights of a member within a day waits for staff and hides nothing', () => {
+  const now = Date.now()
+  const claimed = Array.from({ length: 6 }, (_, no) => write(`글 ${no}`))
+  for (const id of claimed) reportThing(lee, 'BOARD', id, { reason: 'RIGHTS', now })
+  expect(queue().map(({ isBlinded }) => isBlinded)).toEqual([...Array(5).fill(true), false])
+  reportThing(lee, 'BOARD', post, { reason: 'RIGHTS', now: now + DAY_MS })
+  expect(isBlinded()).toBe(true)
+})
+
 test('a claim of rights that other reports join hides until staff decide, and staff hear again', () => {
   const now = Date.now()
   reportThing(lee, 'BOARD', post, { reason: 'RIGHTS', now })
@@ -127,7 +171,7 @@ test('what reports hide stands first in the queue; a case of more than a day is 
   const other = write('가려질 글')
   reportThing(lee, 'BOARD', post, { now: now - DAY_MS - 1 })
   reportThing(lee, 'BOARD', other, { reason: 'RIGHTS', now })
-  expect(listOpenCases(FIRST_PAGE, now).contents).toMatchObject([
+  expect(listOpenCases(park, FIRST_PAGE, now).contents).toMatchObject([
     { subject: { id: other }, isBlinded: true, isLate: false },
     { subject: { id: post }, isBlinded: false, isLate: true },
   ])

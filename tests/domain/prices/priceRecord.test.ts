@@ -15,7 +15,7 @@ describe('the record of a price', () => {
   const at = (totalWon: number, more: Partial<CurrentPrice> = {}): CurrentPrice => ({
     totalWon,
     kind: 'HOT_DEAL',
-    surprise: null,
+    suspiciousDropPercent: null,
     ...more,
   })
 
@@ -24,7 +24,7 @@ describe('the record of a price', () => {
     readings(totals, everyDays).map((point) => ({ ...point, day: seoulDay(point.at), readings: 1 }))
 
   test('the lowest of enough readings is a record, compared with the 20 days before it', () => {
-    expect(judgePrice(lows(falling), at(189_000), TODAY, 195_000)).toEqual({
+    expect(judgePrice(lows(falling), at(189_000), TODAY, { openedTotal: 195_000 })).toEqual({
       verdict: 'lowest',
       isLowestEver: false,
       readings: 11,
@@ -32,9 +32,9 @@ describe('the record of a price', () => {
       lowest: 189_000,
       lowestAt: NOW,
       baseline: 214_000,
-      yesterday: 195_000,
+      before: { totalWon: 195_000, day: '어제' },
       change: -6_000,
-      surprise: null,
+      suspiciousDropPercent: null,
       lowestBefore: 195_000,
     })
   })
@@ -50,13 +50,13 @@ describe('the record of a price', () => {
   })
 
   test('a price above the record is no record', () => {
-    expect(judgePrice(lows(falling), at(199_000), TODAY).verdict).toBe('usual')
+    expect(judgePrice(lows(falling), at(199_000), TODAY).verdict).toBe('ordinary')
   })
 
   test('a suspicious drop is no record until another source agrees', () => {
-    expect(judgePrice(lows(falling), at(70_000, { surprise: 66 }), TODAY)).toMatchObject({
-      verdict: 'surprise',
-      surprise: 66,
+    expect(judgePrice(lows(falling), at(70_000, { suspiciousDropPercent: 66 }), TODAY)).toMatchObject({
+      verdict: 'suspicious',
+      suspiciousDropPercent: 66,
       lowest: 189_000,
       lowestAt: NOW,
       baseline: 214_000,
@@ -97,7 +97,12 @@ describe('the record of a price', () => {
     ['two readings', lows([200_000, 100_000]), at(100_000), { lowest: null, percentBelow: null }],
     ['nothing new', lows(Array(12).fill(100)), at(100), { lowest: 23, percentBelow: null }],
     ['a rise', lows(falling), at(199_000), { lowest: null, percentBelow: null }],
-    ['a surprise', lows(falling), at(70_000, { surprise: 66 }), { lowest: null, percentBelow: null }],
+    [
+      'a suspicious drop',
+      lows(falling),
+      at(70_000, { suspiciousDropPercent: 66 }),
+      { lowest: null, percentBelow: null },
+    ],
     ['for a card alone', lows(falling), at(150_000, { kind: 'CARD' }), { lowest: null, percentBelow: null }],
   ] as const)('in a list, %s', (_, days, current, said) => {
     expect(judgePriceBadge([...days], current, TODAY)).toEqual(said)

@@ -14,12 +14,14 @@ const days = (totals: number[], everyDays = 2): PriceDay[] =>
 function verdictOn(
   offer: Partial<JudgedOffer>,
   lows: PriceDay[] = days(USUAL),
-  surprise: number | null = null,
+  suspiciousDropPercent: number | null = null,
 ) {
   const judged = { price: 110_000, currency: 'KRW', kind: 'HOT_DEAL', endedAt: null, ...offer } as JudgedOffer
   const totalWon = offer.totalWon === undefined ? judged.price : offer.totalWon
   const isCurrent = judged.endedAt === null && totalWon !== null && totalWon > 0 && judged.kind !== 'CARD'
-  const current: CurrentPrice | null = isCurrent ? { totalWon, kind: judged.kind, surprise } : null
+  const current: CurrentPrice | null = isCurrent
+    ? { totalWon, kind: judged.kind, suspiciousDropPercent }
+    : null
   const verdict = judgeOffer(judgePrice(lows, current, TODAY), { ...judged, totalWon })
   return [verdict.tone, verdictText(verdict)]
 }
@@ -70,7 +72,7 @@ describe('the verdict on a price', () => {
     expect(verdictOn({}, [])).toEqual(['weak', '아직 판단할 수 없음: 가격 기록 없음, 14일이 지나면 판단'])
   })
 
-  test('a surprising price is a warning without a minus sign', () => {
+  test('a suspicious drop is a warning without a minus sign', () => {
     expect(verdictOn({ price: 900 }, days(USUAL), 99)).toEqual([
       'warn',
       '가격 확인 필요: 평소 141,000원보다 99% 낮음, 확인한 곳 한 곳',

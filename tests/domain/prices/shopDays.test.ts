@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { readHistory, readRecord } from '#domain/prices/history.server.ts'
 import { judgePriceBadge } from '#domain/prices/priceRecord.ts'
@@ -55,7 +55,7 @@ const told = (id: number, now = NOW) => ({
 const count = (rows: string) => sqlite().prepare(`select count(*) from ${rows}`).pluck().get() as number
 
 describe('the days of a page', () => {
-  test('have a row each and kind instead of one a shop, and people see what they saw', async () => {
+  test('keep one row per day and kind instead of one per shop, and people see the same as before', async () => {
     const before = told(productId)
     expect(count('price_days')).toBe(DAYS * (SHOPS.length + 2))
     await passNights()
@@ -106,7 +106,7 @@ describe('the days of a page', () => {
         .prepare("select id from sales where post_key like ? || ':%'")
         .pluck()
         .all(`danawa:${pcode}`) as number[]
-    if (other !== productId) joinProducts(park, productId, other, NOW)
+    if (other !== productId) mergeProducts(park, productId, other, NOW)
     const joined = told(productId)
     await passNights()
     expect(told(productId)).toEqual(joined)
@@ -138,7 +138,7 @@ test('a record rests on 90 days and the lowest before them, and says what all da
     for (const totalWon of [140_000, 150_000, 152_000, 155_000, 160_000]) {
       const now = NOW + later * DAY_MS
       const judged = [listRecordDays(productId, now), listPriceDays(productId, 0, now)].map((days) =>
-        judgePriceBadge(days, { totalWon, kind: 'NORMAL', surprise: null }, seoulDay(now)),
+        judgePriceBadge(days, { totalWon, kind: 'NORMAL', suspiciousDropPercent: null }, seoulDay(now)),
       )
       expect(judged[0]).toEqual(judged[1])
     }

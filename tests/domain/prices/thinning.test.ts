@@ -99,7 +99,7 @@ describe('after seven nights', () => {
       record: readRecord(productId, NOW),
       badge: judgePriceBadge(
         listPriceDays(productId, 0, NOW),
-        { totalWon: 15_000, kind: 'HOT_DEAL', surprise: null },
+        { totalWon: 15_000, kind: 'HOT_DEAL', suspiciousDropPercent: null },
         seoulDay(NOW),
       ),
     })

@@ -9,6 +9,7 @@ import {
   listEntries,
   readBalance,
   spend,
+  spendPrice,
   takeBack,
 } from '#domain/rewards/ledger.server.ts'
 import { COSTS, EARNINGS } from '#domain/rewards/rates.ts'
@@ -92,7 +93,7 @@ describe('spend', () => {
       expect.objectContaining({
         reason: 'invalid',
         code: 'balance',
-        message: '포인트가 부족합니다. 50 포인트가 필요한데 0만 남아 있습니다.',
+        message: '포인트가 부족합니다. 50포인트가 필요하지만 지금 0포인트가 있습니다.',
       }),
     )
     earn(lee.id, 'BOARD', 'board:2')
@@ -100,6 +101,9 @@ describe('spend', () => {
     earn(lee.id, 'BOARD_COMMENT', 'comment:2')
     expect(() => spend(lee.id, 'BUMP', 'bump:1')).toThrow('부족')
     expect(points(lee).balance).toBe(90)
+    expect(() => spendPrice(lee.id, 'GIFT', 12_000, 'gift:1')).toThrow(
+      '스타 포인트가 부족합니다. 12,000 스타 포인트가 필요하지만 지금 0 스타 포인트가 있습니다.',
+    )
   })
 
   test('spending takes the cost of a reference once', () => {

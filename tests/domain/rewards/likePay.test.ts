@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
+import { block } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
@@ -37,6 +38,12 @@ test('all likes of a member bring an author one star in seven Seoul days, and th
   expect(stars(), 'another member').toBe(2)
   likeBoard(lee, third, seoulMidnight(TODAY) + 7 * DAY_MS)
   expect([stars(), told().length]).toEqual([3, 4])
+})
+
+test('an author hears nothing of a like by a member whom they blocked', () => {
+  block(kim, lee.id)
+  likeBoard(lee, post('첫 글'), TODAY)
+  expect([stars(), told()]).toEqual([1, []])
 })
 
 test('a like that is taken back keeps its place in the seven days', () => {

@@ -27,6 +27,13 @@ test('what stands behind the 300th letter of a name is not read', () => {
   expect(findShop(`${' '.repeat(300)}쿠팡`)).toBeNull()
 })
 
+test('what stands behind the 20th word of a name tells it from no other, but its measures do', () => {
+  const read = readName(`${'가나다 '.repeat(20)}라마바 abc123 500ml`)
+  expect(read.words).toHaveLength(20)
+  expect(read.codes).toEqual([])
+  expect(read.options.get('volume')).toEqual(readName('물 500ml').options.get('volume'))
+})
+
 test('one letter that stands for eighteen does not lengthen a title', () => {
   expect(readOffer({ ...fields, title: 'ﷺ'.repeat(300) }, USD_KRW).name.length).toBeLessThanOrEqual(300)
 })

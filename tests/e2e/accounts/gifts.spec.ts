@@ -22,7 +22,9 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
       await expect(page.getByRole('row', { name: /스타 100개.*100%.*제한 없음/ })).toBeVisible()
       await expect(page.getByText('포인트는 돈으로 살 수 없습니다')).toBeVisible()
       await page.getByRole('button', { name: '10번 뽑기' }).click()
-      await expect(page.getByRole('heading', { name: '축하합니다! 10개에 당첨되었습니다' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: '축하합니다! 10번 중 10번 당첨되었습니다' }),
+      ).toBeVisible()
       await page.getByRole('link', { name: '10번째 뽑기의 영수증' }).click()
       await expect(page.locator('.receipt').getByText('다음 날 0시에 공개합니다.')).toBeVisible()
 
@@ -67,7 +69,8 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
       const box = await voucher.boundingBox()
       if (name === 'phone') expect(box?.width).toBe(viewport.width)
       await page.goto(own)
-      await page.getByRole('button', { name: '사용 완료' }).click()
+      await page.getByText('사용 완료', { exact: true }).click()
+      await page.getByRole('button', { name: '사용했습니다' }).click()
       await expect(messageOn(page, '사용 완료로 변경하였습니다.')).toBeVisible()
     })
 
@@ -145,7 +148,7 @@ for (const { wish, reducedMotion, animation, waits } of [
       await page.goto('/giftGame')
       await started(page)
       await page.getByRole('button', { name: '1번 뽑기' }).click()
-      await expect(page.getByRole('heading', { name: '축하합니다! 1개에 당첨되었습니다' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '축하합니다! 당첨되었습니다' })).toBeVisible()
       const boxes = await page.evaluate(() => window.boxes)
       const afterwards = await page.locator('.own-balance b').textContent()
       expect(boxes.some(({ points }) => points === afterwards)).toBe(waits)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { variants } from '#tests/support/run/proof.ts'
 import { expect, PHONE, test } from '../stage/journey.ts'
 import {
@@ -38,9 +38,11 @@ test('a member creates a keyword alert with three taps and without scrolling', a
   await button.click()
   await expect(messageOn(page, '‘라면’ 키워드를 등록하였습니다. 내 키워드 1개')).toBeVisible()
   await expect(keywordField(page), 'the form is empty again').toHaveValue('')
-  await expect(page.locator('.rule').filter({ hasText: '방금 추가' })).toContainText('7일 동안 0건')
+  await expect(page.locator('.rule').filter({ hasText: '방금 추가' })).toContainText('7일 동안 받은 알림 0건')
   await expect(tab(page)).toHaveAttribute('aria-current', 'page')
 })
+
+const isPost = (answer: Response) => answer.request().method() === 'POST'
 
 for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -54,7 +56,8 @@ for (const javaScriptEnabled of variants(import.meta.filename, [true, false])) {
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
       const toggle = page.getByRole('switch', { name: '제주 감귤 알림' })
       await expect(toggle).toBeChecked()
-      await toggle.click()
+      // Leaving for another address at once would end the request.
+      await Promise.all([page.waitForResponse(isPost), toggle.click()])
       await expect(toggle).not.toBeChecked()
       await page.goto('/auth/my/notifies')
       await expect(toggle, 'the same on the list of all alerts').not.toBeChecked()

@@ -17,7 +17,8 @@ async function startAtBot(page: Page): Promise<Page> {
     page.getByRole('link', { name: '텔레그램에서 열기' }).click(),
   ])
   await chat.getByRole('button', { name: '시작' }).click()
-  await expect(chat.getByText('연결되었습니다.')).toBeVisible()
+  await expect(chat.getByRole('button', { name: '시작' })).toHaveCount(0)
+  await expect(chat.getByText('연결되었습니다.').last()).toBeVisible()
   return chat
 }
 

@@ -22,6 +22,13 @@ async function send(page: Page, button: '등록' | '저장' = '등록'): Promise
   await expect(page).toHaveURL(/\/boards\/\d+$/)
 }
 
+/** From the label of the content to the buttons below it. */
+async function heightOfContent(page: Page): Promise<number> {
+  const label = await page.locator('.write-form').getByText('내용', { exact: true }).boundingBox()
+  const foot = await page.locator('.write-foot').boundingBox()
+  return foot!.y - label!.y
+}
+
 /** Pastes or drops a picture into the editor, as a browser does. */
 async function give(page: Page, how: 'paste' | 'drop'): Promise<void> {
   const bytes = [...(await photo())]
@@ -75,7 +82,7 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS))
     expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
   })
 
-test('the editor takes 100,000 letters; 1 MB is refused at its field, and the draft stays', async ({
+test('the editor takes 100,000 letters; 1 MB is refused at its field, and neither the draft nor a text beside it is lost', async ({
   page,
 }) => {
   await page.goto('/help')
@@ -93,7 +100,21 @@ test('the editor takes 100,000 letters; 1 MB is refused at its field, and the dr
   await expect(messageOn(page, '100,000자까지')).toBeVisible()
   await expect(title(page)).toHaveValue('너무 긴 글')
   await page.goto('/auth/boards/write')
-  await expect(page.getByText('쓰던 글이 있습니다')).toBeVisible()
+  await expect(page.getByText('쓰던 새 글이 있습니다')).toBeVisible()
+
+  await title(page).fill('다른 글')
+  await expect(page.getByText('이 글은 저장되지 않습니다')).toBeVisible()
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+  await page.getByRole('link', { name: '커뮤니티' }).first().click()
+  await asked
+  await expect(title(page)).toHaveValue('다른 글')
+  await page.getByRole('button', { name: '쓰던 글 대신 저장' }).click()
+  await expect(messageOn(page, '임시 저장하였습니다.')).toBeVisible()
+  await title(page).fill('다른 글의 제목')
+  await page.getByRole('link', { name: '커뮤니티' }).first().click()
+  await expect(page).toHaveURL(/community/)
+  await page.goto('/auth/boards/write')
+  await expect(page.getByRole('region', { name: '쓰던 글' })).toContainText('다른 글의 제목')
 })
 
 test('a post whose editor has not loaded yet keeps its content when it is saved', async ({ page }) => {
@@ -106,11 +127,47 @@ test('a post whose editor has not loaded yet keeps its content when it is saved'
 
   await page.route(/\/assets\/editor-[^/]*\.js/, () => {})
   await page.goto(`/auth/boards/write?boardId=${id}`)
-  await expect(page.getByText('편집기를 여는 중입니다.')).toBeVisible()
+  await expect(editor(page)).toHaveValue('처음 글입니다')
   await title(page).fill('새 제목')
   await send(page, '저장')
   await expect(page.getByRole('heading', { name: '새 제목' })).toBeVisible()
   await expect(page.getByText('처음 글입니다')).toBeVisible()
+})
+
+test('what is typed before the scripts arrive goes on in the editor, and the form keeps its place', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await signIn(page)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/[^/]*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/auth/boards/write', { waitUntil: 'commit' })
+  await title(page).fill('먼저 쓴 글')
+  await editor(page).pressSequentially('첫 줄 ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText(VIDEO)
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('줄')
+  await page.keyboard.press('Home')
+  const before = await heightOfContent(page)
+  arrive()
+
+  await expect(page.getByRole('toolbar', { name: '서식' })).toBeVisible()
+  await expect(editor(page)).toBeFocused()
+  expect(Math.abs((await heightOfContent(page)) - before)).toBeLessThan(48)
+  await page.keyboard.insertText('끝 ')
+  await send(page)
+  const post = page.locator('.post-content')
+  await expect(post).toContainText('첫 줄')
+  await expect(post).toContainText('끝 줄')
+  await expect(post.getByRole('link', { name: 'YouTube 동영상 재생' })).toBeVisible()
 })
 
 test('an edit continued on another device is told of the edit between, and keeps both texts', async ({
@@ -143,7 +200,7 @@ test('an edit continued on another device is told of the edit between, and keeps
   await expect(other.getByLabel('쇼핑몰 링크')).toHaveValue('https://www.coupang.com/vp/products/7712345')
   await expect(other.getByLabel('가격')).toHaveValue('12,900원')
   await other.getByRole('button', { name: '저장', exact: true }).click()
-  const theirs = other.getByRole('region', { name: '다른 창에서 저장한 글' })
+  const theirs = other.getByRole('region', { name: '지금 저장된 글' })
   await expect(theirs).toContainText('다른 기기의 제목')
   await expect(title(other)).toHaveValue('내 제목')
   await other.getByRole('button', { name: '내 글로 덮어쓰기' }).click()

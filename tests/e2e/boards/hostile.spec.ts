@@ -8,7 +8,7 @@ import { LEE, PARK, type Stage } from '../stage/stage.ts'
 
 /** A member writes at most three posts, and three comments and messages, a minute in the first days. */
 const POSTS_A_MEMBER = 3
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 const OF_POST = { letters: 190_000, tags: 1_900 }
 const OF_COMMENT = { letters: 9_000, tags: 950 }
 const OF_MESSAGE = { letters: 900, tags: 900 }
@@ -138,7 +138,7 @@ test('of attacks in every text that members write, nothing runs and no policy is
 
   const contents = inTexts(SORTED, OF_POST, `${ENDS}<p>둘레</p>`)
   expect(contents.length).toBeLessThanOrEqual(members.length * POSTS_A_MEMBER)
-  const titles = SORTED.filter(({ length }) => length <= LONGEST_TITLE)
+  const titles = SORTED.filter(({ length }) => length <= MAX_TITLE_LENGTH)
   const ids: number[] = []
   for (const [at, content] of contents.entries()) {
     const member = memberAt(at)

@@ -25,13 +25,13 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await started(writer)
   const field = writer.getByLabel('보낼 메시지').first()
   await field.pressSequentially(`@${nickname.slice(0, -1)}`)
-  await expect(writer.getByRole('option', { name: nickname })).toBeVisible()
+  await expect(writer.getByRole('option', { name: nickname })).toBeInViewport({ ratio: 1 })
   await field.press('Enter')
   await expect(field).toHaveValue(`@${nickname} `)
   const words = `여기 보세요 ${Date.now()}`
   await field.pressSequentially(words)
   await field.press('Control+Enter')
-  const called = () => stage.push.messages.find(({ payload }) => payload.link.startsWith('/chat#'))
+  const called = () => stage.push.messages.find(({ payload }) => payload.link.startsWith('/chat?at='))
   await expect.poll(called).toBeDefined()
   expect(called()!.payload.title).toContain('님이 채팅에서 회원님을 언급했습니다')
   expect(called()!.payload.body).toContain(words)
@@ -45,5 +45,10 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   }
   await expect(messageOn(writer, '메시지를 너무 빨리 보냈습니다.')).toBeVisible()
   await expect(field).toHaveValue('빨리 5')
+
+  await writer.goto('/help')
+  await field.pressSequentially(`@${nickname}`)
+  await writer.getByRole('option', { name: nickname }).click()
+  await expect(field).toHaveValue(`@${nickname} `)
   await writer.context().close()
 })

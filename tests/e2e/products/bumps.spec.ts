@@ -20,8 +20,8 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
       const question = page.locator('.dialog', { hasText: '끌올하시겠습니까?' })
       const yes = question.getByRole('button', { name: '끌올하기' })
 
-      await page.getByLabel('상품으로 할 일 더 보기').click()
-      await page.getByRole('link', { name: '끌올', exact: true }).click()
+      await page.getByRole('button', { name: '상품으로 할 일 더 보기' }).click()
+      await page.getByRole('menuitem', { name: '끌올' }).click()
       await expect(question).toContainText('포인트가 100P 필요합니다.')
       await expect(yes).toHaveCount(0)
       await question
@@ -32,8 +32,8 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
 
       stage.givePoints(KIM, 100)
       await page.goto(product)
-      await page.getByLabel('상품으로 할 일 더 보기').click()
-      await page.getByRole('link', { name: '끌올', exact: true }).click()
+      await page.getByRole('button', { name: '상품으로 할 일 더 보기' }).click()
+      await page.getByRole('menuitem', { name: '끌올' }).click()
       await expect(question).toContainText('110P')
       await yes.click()
       await expect(messageOn(page, '끌올을 완료하였습니다 ⭐')).toBeVisible()

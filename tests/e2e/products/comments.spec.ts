@@ -74,6 +74,7 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
       await lee.getByRole('button', { name: '답글 등록' }).click()
       await expect(messageOn(lee, '답글을 등록하였습니다. +20P')).toBeVisible()
       await expect(comments(lee)).toHaveCount(2)
+      await expect(field(lee, /에게 답글 쓰기$/)).toHaveCount(0)
       await other.close()
 
       await page.goto(product)

@@ -99,6 +99,8 @@ test('on a phone the bottom bar leads to the community, a post and back', async 
   await expect(bar.getByRole('link', { name: '커뮤니티' })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('link', { name: '채팅' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '실시간 채팅' })).toBeVisible()
+  await page.goto('/giftStore')
+  await expect(bar.locator('[aria-current]')).toHaveText('내 정보')
 })
 
 test('every entry of the menus opens a page', async ({ page }) => {

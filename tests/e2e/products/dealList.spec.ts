@@ -84,7 +84,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test('arrows turn the rail for a mouse', async ({ page }) => {
+test('arrows turn the rail for a mouse', async ({ page, stage }) => {
+  stage.lowerAllPrices()
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/')
   await started(page)

@@ -45,12 +45,12 @@ test('the latest searches of the device are offered, and cleared', async ({ page
 })
 
 test('a search with a wrong jamo shows what the visitor may have meant', async ({ page }) => {
-  await page.goto('/products?searchKeyword=모니텨')
-  await expect(page.getByText('혹시 ‘모니터’ 상품을 찾으셨나요?')).toBeVisible()
-  await expect(page.locator('.deal-title').first()).toContainText('모니터')
+  await page.goto('/products?searchKeyword=한빛전쟈')
+  await expect(page.getByText('혹시 ‘한빛전자’ 상품을 찾으셨나요?')).toBeVisible()
+  await expect(page.locator('.deal-title').first()).toContainText('한빛전자')
   await expect(page.getByRole('navigation', { name: '정렬' })).toHaveCount(0)
-  await page.getByRole('link', { name: '‘모니터’' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '‘모니터’ 검색' })).toBeVisible()
+  await page.getByRole('link', { name: '‘한빛전자’' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '‘한빛전자’ 검색' })).toBeVisible()
 })
 
 test('on community pages the search finds posts and comments', async ({ page }) => {

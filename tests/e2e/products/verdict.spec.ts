@@ -59,27 +59,40 @@ test('arrow keys read the price of a day, and drag or keys set the target', asyn
   await page.mouse.move(5, 5)
   const days = page.getByRole('slider', { name: '날짜별 가격' })
   await days.focus()
-  await expect(days).toHaveAttribute('aria-valuetext', /^오늘 129,000원$/)
+  await expect(days).toHaveAttribute('aria-valuetext', /^오늘 핫딜 129,000원$/)
   await page.keyboard.press('Home')
-  await expect(days).toHaveAttribute('aria-valuetext', /^\d+\.\d\d [\d,]+원$/)
+  await expect(days).toHaveAttribute('aria-valuetext', /^\d+\.\d\d \S+ [\d,]+원$/)
 
   const field = page.getByLabel('알림 가격', { exact: true }).and(page.locator('input'))
   const target = page.getByRole('slider', { name: '알림 가격' })
   const before = Number((await field.inputValue()).replace(',', ''))
   await field.fill('12만 5천')
   await expect(target).toHaveAttribute('aria-valuenow', '125000')
+  await field.fill('9,000')
+  await expect(target, 'below the chart the words are still those of the field').toHaveAttribute(
+    'aria-valuetext',
+    '9,000원 이하',
+  )
   await field.fill(before.toLocaleString('ko-KR'))
   await target.focus()
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveValue(
     (before - 1_000 - (before % 1_000 ? (before % 1_000) - 1_000 : 0)).toLocaleString('ko-KR'),
   )
+  const kept = await field.inputValue()
   const line = await target.boundingBox()
   const plot = await page.locator('.plot').boundingBox()
   if (!line || !plot) throw new Error('no chart')
+  // Beside its handle the line is no handle: a swipe there scrolls the page.
   await page.mouse.move(line.x + 40, line.y + line.height / 2)
   await page.mouse.down()
   await page.mouse.move(line.x + 40, plot.y + plot.height - 1, { steps: 4 })
+  await page.mouse.up()
+  expect(await field.inputValue()).toBe(kept)
+  const handle = line.x + line.width - 30
+  await page.mouse.move(handle, line.y + line.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(handle, plot.y + plot.height - 1, { steps: 4 })
   await page.mouse.up()
   expect(Number((await field.inputValue()).replace(',', ''))).toBeLessThan(before)
   expect(await findViolations(page)).toEqual([])

@@ -29,7 +29,7 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
       await expect(page.getByText('임시 저장됨')).toBeVisible()
 
       await page.goto('/auth/boards/write')
-      await expect(page.getByText('쓰던 글이 있습니다')).toBeVisible()
+      await expect(page.getByText('쓰던 새 글이 있습니다')).toBeVisible()
       await page.getByRole('link', { name: '이어 쓰기' }).click()
       await expect(page.getByRole('textbox', { name: '내용' })).toContainText('한 해 동안 든 돈')
       await page.getByRole('button', { name: '등록', exact: true }).click()

@@ -60,7 +60,7 @@ const OF_MEMBERS: Opened[] = [
   },
   {
     name: '끌올하시겠습니까?',
-    opener: (page) => page.getByRole('link', { name: '끌올', exact: true }),
+    opener: (page) => page.getByRole('menuitem', { name: '끌올' }),
     menu: '상품으로 할 일 더 보기',
     says: /최대 12시간.*내 포인트/s,
   },
@@ -150,12 +150,14 @@ async function expectDialog(page: Page, opened: Opened): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(opened.menu ? buttonOf(page, opened.menu) : opener).toBeFocused()
 }
+
+const buttonOf = (page: Page, menu: string) => page.getByRole('button', { name: menu })
 
 async function open(page: Page, { opener, menu }: Opened): Promise<void> {
   await started(page)
-  if (menu) await page.getByLabel(menu).click()
+  if (menu) await buttonOf(page, menu).click()
   await opener(page).press('Enter')
 }
 

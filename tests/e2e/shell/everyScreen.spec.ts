@@ -47,6 +47,9 @@ const FOR_GUESTS = [
   '/status',
   '/help',
   '/records',
+  '/api/docs',
+  '/api/docs/accounts',
+  '/api/docs/shapes',
   '/external?url=https%3A%2F%2Funknown.example%2Fdeal',
   '/nothing/here',
   '/error/50x',
@@ -135,7 +138,7 @@ const FOR_ADMINS = [
 
 /** The last size is a screen of 1280 × 720 at 300 %. */
 const VIEWS = [...[320, 390, 768, 1350].map((width) => ({ width, height: 844 })), { width: 427, height: 240 }]
-const MOST_COVERED = 0.5
+const MAX_COVERED = 0.5
 const LARGEST_TEXT = '22px'
 /** The sizes with the least room for large text: a phone, a page with the right column, a screen at 300 %. */
 const TIGHT_VIEWS = VIEWS.filter(({ width }) => [320, 427, 1350].includes(width))
@@ -391,7 +394,7 @@ async function expectRoom(page: Page, views: typeof VIEWS): Promise<void> {
     const { widest, covered } = await page.evaluate(measureRoom)
     const where = `${page.url()} at ${view.width} × ${view.height}`
     expect(widest, where).toBeLessThanOrEqual(view.width)
-    expect(covered, `${where}: how much of it the bars cover`).toBeLessThan(MOST_COVERED)
+    expect(covered, `${where}: how much of it the bars cover`).toBeLessThan(MAX_COVERED)
   }
 }
 
@@ -440,12 +443,12 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
   })
 }
 
-const MOST_TABS = 80
+const MAX_TABS = 80
 
 /** Presses Tab until the control with this label has the focus; returns the controls on the way, including that one. */
 async function tabUntil(page: Page, label: string): Promise<string[]> {
   const reached: string[] = []
-  while (reached.at(-1) !== label && reached.length < MOST_TABS) {
+  while (reached.at(-1) !== label && reached.length < MAX_TABS) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
     reached.push(String((await focused.getAttribute('aria-label')) ?? (await focused.textContent())))

@@ -244,7 +244,9 @@ for (const [connection, isFetched] of [
 ] as const)
   test(`on ${JSON.stringify(connection)} the front page's lists ${isFetched ? 'fetch' : 'do not fetch'} pages ahead`, async ({
     page,
+    stage,
   }) => {
+    stage.lowerAllPrices()
     await page.clock.install()
     await page.addInitScript((connection) => {
       Object.defineProperty(navigator, 'connection', { value: connection })

@@ -94,14 +94,14 @@ const isStarted = () => Object.keys(document.body).some((name) => name.startsWit
 export const started = (page: Page) => page.waitForFunction(isStarted)
 
 /** A page that has not started by then, because its scripts are missing, is used as it is. */
-const MOST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 function waitAtArrival(page: Page): void {
   const waiting =
     <Args extends unknown[], Arrived>(open: (...args: Args) => Promise<Arrived>) =>
     async (...args: Args) => {
       const response = await open(...args)
-      await page.waitForFunction(isStarted, undefined, { timeout: MOST_WAIT_MS }).catch(() => {})
+      await page.waitForFunction(isStarted, undefined, { timeout: MAX_WAIT_MS }).catch(() => {})
       return response
     }
   page.goto = waiting(page.goto.bind(page))

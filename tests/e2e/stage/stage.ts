@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { startSampleSites } from '#crawler/samples/server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { startProvider } from '#server/demo/provider.ts'
 import { startTelegram, type TelegramStandIn } from '#server/demo/telegram.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { startProcess } from '#tests/support/server/service.ts'
+import { startFcm } from '#tests/support/standIns/fcm.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 import { type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 import { openGate } from './gate.ts'
@@ -59,6 +60,8 @@ export interface Stage {
   endSales(productId: number): void
   /** The cheapest sale of a product costs `price`, `percent` below the baseline, and no other page confirms it. */
   doubtPrice(productId: number, price: number, percent: number): void
+  /** Every product cost a quarter more until today. */
+  lowerAllPrices(): void
   /** Runs `bun run rotate-keys` beside the product. */
   rotateKeys(): Promise<void>
   /** Gives a member points. */
@@ -152,9 +155,10 @@ export async function countProducts({ url }: Pick<Stage, 'url'>): Promise<number
 async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageOptions) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const [sites, push, telegram, provider] = await Promise.all([
+  const [sites, push, fcm, telegram, provider] = await Promise.all([
     openSites(at),
     startPushService(),
+    startFcm(),
     startTelegram({ token: TELEGRAM_TOKEN }),
     startProvider({ ...CLIENT, redirectUris: [callbackOf(url)], people: [KIM, LEE, PARK, SAEBOM] }),
   ])
@@ -171,6 +175,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     KAKAO_REDIRECT_URLS: callbackOf(url),
     KAKAO_AUTH_URL: provider.url,
     KAKAO_API_URL: provider.url,
+    FCM_URL: fcm.url,
     TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
     TELEGRAM_API_URL: telegram.url,
     SUPER_ADMINS: `kakao:${PARK.id}`,
@@ -204,13 +209,21 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     endSales: (productId: number) => endSales(dataDir, productId),
     doubtPrice: (productId: number, price: number, percent: number) =>
       doubtPrice(dataDir, { productId, price, percent }),
+    lowerAllPrices: () => lowerAllPrices(dataDir),
     rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     openStore: () => runOn(dataDir, 'people/openStore.ts'),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
-      await Promise.all([stopSites(), sites.close(), provider.close(), telegram.close(), push.close()])
+      await Promise.all([
+        stopSites(),
+        sites.close(),
+        provider.close(),
+        telegram.close(),
+        push.close(),
+        fcm.close(),
+      ])
     },
   }
 }
@@ -296,6 +309,14 @@ function doubtPrice(dataDir: string, doubted: { productId: number; price: number
   database
     .prepare('update products set lowest_total = @price where id = @productId')
     .run({ productId: doubted.productId, price: doubted.price })
+  database.close()
+}
+
+function lowerAllPrices(dataDir: string): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database
+    .prepare('update products set opened_day = ?, opened_total = lowest_total * 5 / 4 where lowest_total > 0')
+    .run(seoulDay(Date.now()))
   database.close()
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
 import { listUnreadSince, markRead, writeHistory } from '#domain/devices/histories.server.ts'
+import { announce, listenFor, onAnnouncement } from '#domain/live.server.ts'
 import { loader as events } from '#routes/api/v0/accounts/events.ts'
 import { action as logout } from '#routes/api/v0/accounts/logout.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -81,6 +82,36 @@ test('a log-out closes the streams of its session at once, and no others', async
   await nextEvent(other, 'alert')
   endEverySignIn(kim.id)
   await expect(nextEvent(other, 'alert')).rejects.toThrow('the stream ended')
+})
+
+test('a page that stopped reading loses its stream and keeps no alert from another page', async () => {
+  const { kim } = cast()
+  const headers = await asBrowser(kim)
+  const heardUpTo = Date.now() - 1_000
+  writeAlert(kim, 'deal:0', heardUpTo + 1)
+  // They are an event apart: one of them is full within an alert, between its counts and its text.
+  const stuck = [await open(headers), await open({ ...headers, 'Last-Event-ID': `${heardUpTo}` })]
+  const stream = readEvents(await open(headers))
+  for (let no = 1; no <= 60; no++) {
+    writeAlert(kim, `deal:${no}`, Date.now())
+    expect(await nextEvent(stream, 'alert')).toMatchObject({ title: `deal:${no}` })
+  }
+  for (const one of stuck)
+    await expect(nextEvent(readEvents(one), 'none')).rejects.toThrow('the stream ended')
+})
+
+test('an announcement reaches every listener, although one of them fails', () => {
+  const heard: number[] = []
+  const stops = [
+    onAnnouncement('toastsShown', () => {
+      throw new Error('a listener of this test fails')
+    }),
+    onAnnouncement('toastsShown', ({ userId }) => heard.push(userId)),
+    listenFor(7, 'toastsShown', ({ userId }) => heard.push(userId)),
+  ]
+  announce('toastsShown', { userId: 7 })
+  for (const stop of stops) stop()
+  expect(heard).toEqual([7, 7])
 })
 
 test('is for cookies only: apps ask for the summary', async () => {

@@ -33,6 +33,8 @@ import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
+type Handle = Parameters<typeof call>[0]
+
 let kim: Member
 let lee: Member
 beforeEach(() => {
@@ -101,11 +103,11 @@ describe('a hidden word', () => {
     await renewBoardSearch()
     await hide(kim, 'apple 워치')
     await hide(kim, '애플 워치')
-    const foldedFor = async (viewer: Member | null, handle: typeof boards, path: string) => {
+    const foldedFor = async (viewer: Member | null, handle: Handle, path: string) => {
       const { body } = await call(handle, path, { headers: viewer ? await asApp(viewer) : undefined })
       return body.contents.map(({ isFolded }: { isFolded: boolean }) => isFolded)
     }
-    const lists: Array<[typeof boards, string, boolean[]]> = [
+    const lists: Array<[Handle, string, boolean[]]> = [
       [boards, 'boards', [false, false, true]],
       [recentBoards, 'boards/recent-boards', [false, false, true]],
       [search, `boards/user-post-search?keyword=${encodeURIComponent('후기')}`, [true]],

@@ -11,8 +11,8 @@ import { DAY_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
 import { action as note } from '#routes/api/v0/accounts/people/note.ts'
 import { loader as user } from '#routes/api/v0/accounts/people/user.ts'
 import { loader as board } from '#routes/api/v0/boards/board.ts'
@@ -123,7 +123,7 @@ test('a linked account keeps its notes and hidden words, but no note on itself',
   addHiddenWord(guest, { word: '탈모' })
   await set(guest, park.id)
   await set(guest, lee.id)
-  join(guest, { provider: 'kakao', subject: KAKAO_IDS.lee })
+  linkAccount(guest, { provider: 'kakao', subject: KAKAO_IDS.lee })
   expect(listHiddenWords(lee)).toMatchObject([{ word: '탈모' }])
   const own = db.select().from(memberNotes).all()
   expect(own.filter(({ userId }) => userId === lee.id)).toMatchObject([{ aboutId: park.id, ...NOTE }])

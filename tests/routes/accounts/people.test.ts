@@ -3,6 +3,7 @@ import { securityCounts } from '#app/securityLog.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
@@ -100,7 +101,22 @@ describe('auth/admin/users/:id/suspension', () => {
     expect(() => assertMayWrite(kim)).toThrow('욕설')
     expect((await liftAs(park, kim.id)).status).toBe(204)
     expect(() => assertMayWrite(kim)).not.toThrow()
-    expect((await liftAs(park, kim.id)).status, 'nothing to lift').toBe(404)
+    expect((await liftAs(park, kim.id)).status, 'again').toBe(204)
+    expect((await liftAs(park, 999_999)).status).toBe(404)
+  })
+
+  test('sends the member its end and reason, and another message once it is lifted', async () => {
+    await suspendAs(park, kim.id)
+    await liftAs(park, kim.id)
+    await liftAs(park, kim.id)
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents).toMatchObject([
+      { title: '이용 정지가 해제되었습니다' },
+      {
+        title: '이용이 정지되었습니다',
+        body: '2099년 1월 2일 12시 4분까지 이용이 정지되었습니다. 사유: 도배',
+        link: '/auth/my/info',
+      },
+    ])
   })
 
   test.each([

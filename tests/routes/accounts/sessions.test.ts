@@ -135,6 +135,22 @@ describe('POST auth/my/session', () => {
     expect((await listAs(app)).body.totalCount).toBe(1)
   })
 
+  test('a second view gets the same cookie, so that the first stays signed in', async () => {
+    const { kim } = cast()
+    const app = await asApp(kim)
+    const [first, second] = [cookieOf(await hand(app)), cookieOf(await hand(app))]
+    expect(second).toBe(first)
+    expect((await listAs({ Cookie: first })).status).toBe(200)
+    const other = cookieOf(await hand(await asApp(kim)))
+    expect(other, 'of another sign-in').not.toBe(first)
+    const proven = (await startSession(new Request(env.ORIGIN, { headers: { Cookie: first } }), kim)).split(
+      ';',
+    )[0]
+    expect(proven, 'after a proof of identity').not.toBe(first)
+    expect(cookieOf(await hand(app))).toBe(proven)
+    expect((await listAs({ Cookie: first })).status).toBe(401)
+  })
+
   test('ignores a cookie that another site planted: the session gets a new one', async () => {
     const { kim, lee } = cast()
     const planted = await asBrowser(lee)
@@ -179,6 +195,13 @@ describe('log-out', () => {
       const { status } = await call(logout, 'auth/logout', { method: 'POST', headers, json })
       expect([status, left().includes(device)], JSON.stringify(json)).toEqual([204, isKept])
     }
+  })
+
+  test('an empty body may have the type JSON', async () => {
+    const { headers, device, left } = await withDevice()
+    const typed = { ...headers, 'Content-Type': 'application/json' }
+    expect((await call(logout, 'auth/logout', { method: 'POST', headers: typed })).status).toBe(204)
+    expect(left()).not.toContain(device)
   })
 
   test('the form does the same, and refuses an unknown choice', async () => {

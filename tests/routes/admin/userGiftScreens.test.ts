@@ -191,3 +191,14 @@ test('a bought gift is cancelled with words for its member, who gets the stars b
     data: { refusal: { message: expect.stringContaining('취소') } },
   })
 })
+
+test('a number of no member is refused at its field, and what was typed stays', async () => {
+  const answer = await send(give, { requestKey: 'wrong', userId: '999', name: '커피 쿠폰', description: '' })
+  expect(answer).toMatchObject({
+    init: { status: 400 },
+    data: {
+      refusal: { fields: { userId: '회원을 찾을 수 없습니다.' } },
+      typed: { userId: ['999'], name: ['커피 쿠폰'] },
+    },
+  })
+})

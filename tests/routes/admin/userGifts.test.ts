@@ -64,6 +64,27 @@ test('guests get 401; members and admins get 403 and change nothing', async () =
   })
 })
 
+test('a gift that has expired is refused at its field, and nobody gets it', async () => {
+  for (const expiresAt of ['2020-01-31', '2020-01-31T14:59:59Z'])
+    expect(await call(give, PATH, { headers, json: { ...coupon, expiresAt } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { expiresAt: '기한은 지금보다 뒤여야 합니다.' } },
+    })
+  expect((await call(list, PATH, { headers })).body.totalCount).toBe(0)
+})
+
+test('too long a text is refused with its particle', async () => {
+  const wrong = { name: '가'.repeat(51), description: '가'.repeat(2_001) }
+  const { body } = await call(give, PATH, { headers, json: { ...coupon, ...wrong } })
+  expect(body.fields).toEqual({
+    name: '선물의 이름은 50자까지 쓸 수 있습니다.',
+    description: '설명은 2,000자까지 쓸 수 있습니다.',
+  })
+  expect((await call(give, PATH, { headers, json: { ...coupon, name: ' ' } })).body.fields).toEqual({
+    name: '선물의 이름을 입력해주세요.',
+  })
+})
+
 test('a super admin gives a gift, changes it, works it off and archives it; its member is told of each state', async () => {
   const given = await call(give, PATH, { headers, json: coupon })
   expect(given).toMatchObject({
@@ -85,7 +106,7 @@ test('a super admin gives a gift, changes it, works it off and archives it; its 
   expect(await move(id, 'SENT')).toMatchObject({ body: { status: 'SENT', sentAt: expect.any(String) } })
   expect(titles()).toEqual([
     '‘커피 쿠폰’ 선물을 보냈습니다',
-    '‘커피 쿠폰’ 선물 신청을 확인하였습니다',
+    '‘커피 쿠폰’ 선물을 확인하였습니다. 곧 보내 드립니다',
     '운영자가 ‘이벤트 쿠폰’ 선물을 준비하고 있습니다',
   ])
   expect(await call(archive, PATH, at(id, 'POST'))).toMatchObject({
@@ -137,13 +158,13 @@ test.each([
 })
 
 test('an unknown member and a picture of somebody else are refused', async () => {
-  expect(await call(give, PATH, { headers, json: { ...coupon, userId: 999 } })).toMatchObject({ status: 404 })
+  expect(await call(give, PATH, { headers, json: { ...coupon, userId: 999 } })).toMatchObject({ status: 400 })
   expect(
     await call(give, PATH, {
       headers,
       json: { ...coupon, imagePath: '/uploads/AAAAAAAAAAAAAAAAAAAAAA.webp' },
     }),
-  ).toMatchObject({ status: 404 })
+  ).toMatchObject({ status: 400, body: { fields: { imagePath: '올린 사진을 찾을 수 없습니다.' } } })
   expect((await call(list, PATH, { headers })).body.totalCount).toBe(0)
 })
 

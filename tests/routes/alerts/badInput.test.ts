@@ -41,6 +41,68 @@ const json = (path: string, handler: Parameters<typeof call>[0], body: unknown) 
 const row = (keyword: string) => ({ type: 'KEYWORD', keyword, historyOnly: true })
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents
 
+test.each(['yes', 'no', 1, 0, {}])('historyOnly: %j is refused at its field', async (historyOnly) => {
+  expect(await byCall({ keyword: '라면', historyOnly })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { historyOnly: 'true나 false로 보내주세요.' } },
+  })
+  expect(countKeywords(kim)).toBe(0)
+})
+
+test.each([
+  ['categoryIds', 3],
+  ['categoryIds', [true]],
+  ['sources', { a: 1 }],
+  ['excludes', 5],
+  ['maxPrice', true],
+  ['maxPrice', [7]],
+  ['minHeat', false],
+  ['minHeat', [0]],
+])('%s: %j is refused at its field, not read as something else', async (field, value) => {
+  expect(await byCall({ keyword: '라면', [field]: value })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { [field]: expect.stringMatching(/목록|숫자|분류/) } },
+  })
+  expect(countKeywords(kim)).toBe(0)
+})
+
+test('digits are numbers, and null is as if absent', async () => {
+  const texts = { categoryIds: ['1'], maxPrice: '12,000', minHeat: '3' }
+  expect((await byCall({ keyword: '라면', ...texts })).body).toMatchObject({
+    categoryIds: [1],
+    maxPrice: 12_000,
+    minHeat: 3,
+  })
+  const nulls = { categoryIds: null, sources: null, excludes: null, maxPrice: null, minHeat: null }
+  expect((await byCall({ keyword: '감귤', ...nulls })).status).toBe(201)
+})
+
+test.each([[true], [[1]], ['1x']])('a product alert on the product %j is refused', async (productId) => {
+  const body = { productId, kind: 'ANY', historyOnly: true }
+  expect(await json('auth/my/product-notifies', watchByCall, body)).toMatchObject({
+    status: 400,
+    body: { fields: { productId: '상품을 선택해주세요.' } },
+  })
+})
+
+test.each([true, 'true', 'on'])('historyOnly: %j is a keyword without push', async (historyOnly) => {
+  expect(await byCall({ keyword: '라면', historyOnly })).toMatchObject({ status: 201 })
+})
+
+test.each(['application/json', 'Application/JSON', 'APPLICATION/JSON; Charset=UTF-8'])(
+  'a body of the type %s is JSON',
+  async (type) => {
+    const asking = { headers: { ...app, 'Content-Type': type }, json: { keyword: '라면', historyOnly: true } }
+    expect((await call(addByCall, CALL, asking)).status).toBe(201)
+  },
+)
+
+test('a form is a form in other letters too', async () => {
+  const headers = { ...browser, 'Content-Type': 'Application/X-WWW-Form-Urlencoded' }
+  await ask(addByForm, '/keywordNotify', { headers, form: { keyword: '라면', historyOnly: 'true' } })
+  expect(countKeywords(kim)).toBe(1)
+})
+
 describe('an invalid alert is refused at its field, by call and by form alike', () => {
   // ASVS 2.2.1, 2.2.2, 2.2.3
   test.each<[string, Record<string, string>, string, RegExp]>([

@@ -177,7 +177,7 @@ test('comments on the posts of a blocked member vanish for the member who blocke
   const params = { id: String(commentId) }
   const seenBy = async (viewer: Member) => {
     const headers = await asApp(viewer)
-    const list = async (handle: typeof recentComments, path: string) =>
+    const list = async (handle: Parameters<typeof call>[0], path: string) =>
       (await call(handle, `board-comments/${path}`, { headers })).body.contents.length
     return [
       await list(recentComments, 'recent-board-comments'),

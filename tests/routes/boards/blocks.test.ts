@@ -12,8 +12,6 @@ import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { likeComment } from '#domain/comments/likes.server.ts'
-import { NewComment } from '#domain/comments/newComment.server.ts'
-import { writeComment } from '#domain/comments/writing.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { loader as mentionData } from '#routes/api/v0/accounts/people/mentionData.ts'
@@ -38,6 +36,7 @@ import { loader as communityActivity } from '#routes/web/boards/communityActivit
 import { loader as myActivity } from '#routes/web/boards/myActivity.tsx'
 import { loader as home } from '#routes/web/products/home.tsx'
 import { cast } from '#tests/support/people/cast.ts'
+import { commentOn } from '#tests/support/people/comments.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 /** Lee blocks Park; every text of Park contains this word. */
@@ -54,8 +53,7 @@ beforeEach(async () => {
   ;({ kim, lee, park } = cast())
   const post = (member: Member, title: string, category: string | null = null) =>
     writeBoard(member, NewBoard.parse({ title, content: '내용', category })).id
-  const say = (member: Member, id: number, text: string) =>
-    writeComment(member, BOARD_COMMENTS, id, NewComment.parse({ text })).id
+  const say = (member: Member, id: number, text: string) => commentOn(member, BOARD_COMMENTS, id, { text })
   boardId = post(park, `${MARK} 글`)
   post(park, `${MARK} 공지`, 'NOTICE')
   otherId = post(kim, '이웃의 글')
@@ -158,8 +156,8 @@ test('a blocked member can neither be mentioned nor reach the member who blocked
   expect(await names()).not.toContain(park.id)
   const before = told()
   for (const text of [`@${lee.nickname} 안녕하세요`, '댓글입니다'])
-    writeComment(park, BOARD_COMMENTS, mine, NewComment.parse({ text }))
+    commentOn(park, BOARD_COMMENTS, mine, { text })
   expect(told()).toEqual(before)
-  writeComment(kim, BOARD_COMMENTS, mine, NewComment.parse({ text: '이웃의 댓글' }))
+  commentOn(kim, BOARD_COMMENTS, mine, { text: '이웃의 댓글' })
   expect(told()).not.toEqual(before)
 })

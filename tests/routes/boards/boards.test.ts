@@ -154,6 +154,11 @@ test('comments on posts are answered in the names of the specification', async (
   expect(recent.body).toMatchObject({ contents: [comment] })
   expect((await call(comments, `board-comments?boardId=${id}`)).body).toMatchObject({ contents: [comment] })
   expect((await call(comments, 'board-comments?boardId=999')).status).toBe(404)
+  for (const query of ['', '?boardId=abc'])
+    expect(await call(comments, `board-comments${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { boardId: '글의 번호(boardId)를 보내주세요.' } },
+    })
   const params = { id: String(written.id) }
   expect((await call(oneComment, `board-comments/${written.id}`, { params })).body).toMatchObject(comment)
   expect(getBoard(null, id).commentCount).toBe(1)
@@ -165,7 +170,11 @@ test("a member's writings are listed and counted", async () => {
     totalCount: 1,
   })
   expect((await call(by, 'boards/by?userId=999')).status).toBe(404)
-  expect((await call(by, 'boards/by')).status).toBe(404)
+  for (const query of ['', '?userId=abc', '?userId=-1', '?userId=1&userId=2'])
+    expect(await call(by, `boards/by${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { userId: '회원의 번호(userId)를 보내주세요.' } },
+    })
   expect((await call(mine, 'auth/boards/mine')).status).toBe(401)
   expect((await call(mine, 'auth/boards/mine', { headers: await asApp(lee) })).body).toMatchObject({
     contents: [],

@@ -11,6 +11,7 @@ import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { ageDays } from '#tests/support/people/comments.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
@@ -133,7 +134,9 @@ describe('a post that is not shown', () => {
     sqlite().prepare('update boards set blinded_at = ? where id = ?').run(Date.now(), id)
     const guest = await open(`/boards/${id}`)
     expect([guest.status, noindexOf(guest.$)]).toEqual([404, 'noindex'])
-    expect(guest.words).toContain('신고가 쌓여 가려진 글입니다.')
+    expect(guest.words).toContain('신고로 가려진 글입니다.')
+    const login = guest.$('main .actions a:contains("로그인")').attr('href')
+    expect(login, 'a member opens it').toBe(`/login?to=${encodeURIComponent(`/boards/${id}`)}`)
     expect(guest.$.html()).not.toContain('비밀 링크')
     const { status, $ } = await open(`/boards/${id}`, lee)
     expect([status, noindexOf($)]).toEqual([200, 'noindex'])
@@ -142,6 +145,16 @@ describe('a post that is not shown', () => {
     expect(own('details.folded')).toHaveLength(0)
     expect(own('.post-notice').text()).toContain('신고로 가려짐')
     expect(menuOf(own), 'a hidden post is not edited').not.toContain('수정')
+  })
+
+  test('hidden by one claim of rights: its author reads so, nobody reads of several reports', async () => {
+    ageDays(lee, 40)
+    const id = write(kim, { title: '퍼 온 글' })
+    reportThing(lee, 'BOARD', id, { reason: 'RIGHTS' })
+    for (const member of [undefined, lee, kim])
+      expect((await open(`/boards/${id}`, member)).words).not.toContain('쌓여')
+    const notice = (await open(`/boards/${id}`, kim)).$('.post-notice').text()
+    expect(notice).toMatch(/권리침해 신고로 .+까지 가려졌습니다/)
   })
 
   test('removed by staff: its author and admins still read it, and learn why', async () => {

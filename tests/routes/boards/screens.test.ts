@@ -78,6 +78,7 @@ test('the community shows notices and the newest comments, and leads to the boar
   const $ = await open('/community')
   expect($('section[aria-labelledby="notices"] .post-title').text()).toBe('댓글 기준')
   expect($('main a[href="/boards"]')).toHaveLength(1)
+  expect($('main a[href="/auth/boards/write"]').text()).toBe('글쓰기')
 })
 
 test('a page after the last one says so and leads to the first', async () => {

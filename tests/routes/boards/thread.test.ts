@@ -6,6 +6,7 @@ import { block } from '#domain/accounts/blocks.server.ts'
 import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { NewMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
+import { FOREVER } from '#domain/accounts/suspension.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
@@ -98,15 +99,67 @@ describe('readers of one thread at the same moment', () => {
     sqlite().prepare('update board_comments set blinded_at = 1, removed_at = 1 where id = ?').run(id)
     const read = async (member: Member) => (await open(`/boards/${post}`, member))('main').text()
     expect(await read(kim)).not.toContain('가려질 말')
-    expect(await read(lee)).toContain('가려질 말')
+    const own = (await open(`/boards/${post}`, lee))(`[id="${id}"]`)
+    expect([own.find('.body').text(), own.find('.who').text()]).toEqual([
+      '가려질 말',
+      expect.stringMatching(/숨김$/),
+    ])
+    expect(own.find('.acts').text()).not.toContain('답글')
+    const staff = await open(`/boards/${post}`, park)
+    expect(staff('details.folded summary').text()).toBe('운영자가 확인 중이거나 삭제한 댓글입니다 · 보기')
+    expect(await perform(kim, 'answer', id, { text: '답' })).toEqual([
+      409,
+      '운영자가 확인 중이거나 삭제한 댓글에는 답글을 달 수 없습니다.',
+    ])
     expect(await read(kim)).not.toContain('가려질 말')
     sqlite().prepare('update board_comments set removed_at = null where id = ?').run(id)
     const $ = await open(`/boards/${post}`, kim)
-    expect($('details:not([open]):contains("신고가 쌓여 가려진 댓글") .body').text()).toBe('가려질 말')
+    expect($('details:not([open]):contains("신고로 가려진 댓글") .body').text()).toBe('가려질 말')
     const guest = await (await fetch(`${service().url}/boards/${post}?hidden`)).text()
-    expect(guest).toContain('신고가 쌓여 가려진 댓글입니다.')
+    expect(guest).toContain('신고로 가려진 댓글입니다.')
     expect(guest).not.toContain('가려질 말')
   })
+})
+
+test('a suspended member reads until when and why in place of each form', async () => {
+  suspend(park, kim.id, { until: FOREVER, reason: '도배' })
+  for (const path of [`/boards/${post}`, `/boards/${post}/comments`, '/auth/boards/write', '/chat']) {
+    const main = (await open(path, kim))('main')
+    expect(main.find('textarea'), path).toHaveLength(0)
+    expect(main.text(), path).toContain('기한 없이 이용이 정지되었습니다. 사유: 도배')
+    expect(main.find('.notice a').attr('href'), path).toBe('/auth/my/decisions')
+  }
+})
+
+test('a reply to a reply names and links the one that it answers, unless the reader does not see that', async () => {
+  const head = say(kim, '처음')
+  const first = say(lee, '첫 답', head)
+  const second = say(park, '다음 답', first)
+  const answered = async (viewer: Member) => {
+    const $ = await open(`/boards/${post}`, viewer)
+    return $('.comment .answered')
+      .toArray()
+      .map((link) => [$(link).closest('.comment').attr('id'), $(link).text(), $(link).attr('href')])
+  }
+  const link = [String(second), `@${lee.nickname}`, `/boards/${post}?comment=${first}#${first}`]
+  expect(await answered(kim)).toEqual([link])
+  block(kim, lee.id)
+  expect([await answered(kim), await answered(park)]).toEqual([[], [link]])
+})
+
+test('below a post that reports hide members comment and answer; below a removed one nobody does', async () => {
+  sqlite().prepare('update boards set blinded_at = 1').run()
+  const headers = await asApp(lee)
+  const json = { boardId: post, content: '저도 씁니다' }
+  const written = await call(writeCall, 'auth/board-comments', { headers, json })
+  expect(written).toMatchObject({ status: 201, body: { plainContent: '저도 씁니다' } })
+  expect((await perform(lee, 'answer', 1, { text: '덧붙입니다' }))[0]).toBe(302)
+  expect((await perform(lee, 'edit', 1, { text: '고칩니다' }))[0]).toBe(302)
+  sqlite().prepare('update boards set removed_at = 1').run()
+  const refused = '운영자가 확인 중이거나 삭제한 글에는 댓글을 달 수 없습니다.'
+  expect(await send(write, kim, { form: { text: '저도요' } })).toEqual([409, refused])
+  expect((await open(`/boards/${post}`, kim))('.composer')).toHaveLength(0)
+  expect(await saidOn(`/boards/${post}`, kim)).toEqual(['고칩니다', '덧붙입니다'])
 })
 
 describe('the thread of a post', () => {
@@ -274,7 +327,7 @@ describe('who asks', () => {
 
   test("another member answers, likes and reports, but neither opens nor sends the author's forms", async () => {
     const id = say(kim, '남의 말')
-    expect(await perform(lee, 'edit', id)).toEqual([302, `/boards/${post}`])
+    expect((await perform(lee, 'edit', id, { text: '고친 말' }))[0]).toBe(404)
     expect(await perform(lee, 'delete', id)).toEqual([302, `/boards/${post}`])
     for (const task of ['edit', 'delete']) expect((await send(one, lee, { task, id }))[0], task).toBe(404)
     expect((await perform(lee, 'answer', id, { text: '저도요' }))[0]).toBe(302)

@@ -21,7 +21,7 @@ const TAGS =
     ' ',
   )
 const TEXTS = 5_000
-const LONGEST = 14
+const MAX_PIECES = 14
 /** Letters that turn the direction of what follows, up to the end of their line. */
 const TURNS = '\u202e\u2066\u2067'
 
@@ -35,7 +35,7 @@ test('of no unbalanced text does a tag reach past its place', () => {
       arbitrary: tag.map((name) => (name === 'a' ? '<a href="https://a.example/">' : `<${name}>`)),
     },
   )
-  const text = fc.array(piece, { minLength: 1, maxLength: LONGEST }).map((pieces) => pieces.join(''))
+  const text = fc.array(piece, { minLength: 1, maxLength: MAX_PIECES }).map((pieces) => pieces.join(''))
   fc.assert(
     fc.property(text, (written) => {
       for (const html of [cleanPost(written), cleanHtml(written)]) {

@@ -169,7 +169,10 @@ describe('auth/boards', () => {
     const picture = await as(kim, uploads, 'auth/images', { parts: withFile(await photo()) })
     const imagePath: string = picture.body.imagePath
     const stolen = await as(lee, write, 'auth/boards', { json: { ...NEW, images: [imagePath] } })
-    expect(stolen.status, 'a picture of another member').toBe(404)
+    expect(stolen, 'a picture of another member').toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { images: '올린 사진을 찾을 수 없습니다.' } },
+    })
     const written = await as(kim, write, 'auth/boards', {
       json: { type: 'PRODUCT', ...NEW, images: [imagePath] },
     })
@@ -228,6 +231,60 @@ describe('auth/boards', () => {
       })
     }
     expect((await as(null, board, 'x', on(boardId))).body).toMatchObject({ title: '글', version: 0 })
+  })
+
+  test('an edit without a text is refused, and the text stays', async () => {
+    const edits: Array<[Handle, number, object]> = [
+      [ownBoard, boardId, { title: '제목만' }],
+      [ownBoard, boardId, { title: '제목만', content: null }],
+      [ownComment, commentId, {}],
+      [ownComment, commentId, { content: null, text: null }],
+    ]
+    for (const [handle, id, json] of edits)
+      expect(await as(kim, handle, 'x', on(id, { method: 'PUT', json })), JSON.stringify(json)).toMatchObject(
+        {
+          status: 400,
+          body: { code: 'invalid', fields: { content: '내용을 입력해주세요.' } },
+        },
+      )
+    expect((await as(kim, board, 'x', on(boardId))).body).toMatchObject({ title: '글', plainContent: '내용' })
+    expect((await as(kim, oneComment, 'x', on(commentId))).body).toMatchObject({ plainContent: '댓글' })
+  })
+
+  test('an edit leaves a picture alone', async () => {
+    const { imagePath } = (await as(kim, uploads, 'auth/images', { parts: withFile(await photo()) })).body
+    const edit = { method: 'PUT', json: { content: '', images: [imagePath] } }
+    expect((await as(kim, ownComment, 'x', on(commentId, edit))).body).toMatchObject({
+      plainContent: '',
+      images: [imagePath],
+    })
+  })
+
+  test('null in an optional field is as if absent', async () => {
+    const nulls = { type: null, images: null, deal: null, keepsDraft: null, text: null }
+    const written = await as(kim, write, 'x', { json: { ...NEW, ...nulls } })
+    expect(written).toMatchObject({ status: 201, body: { type: 'NORMAL', images: [] } })
+    const edit = { method: 'PUT', json: { ...NEW, ...nulls, version: null } }
+    for (const version of [1, 2])
+      expect((await as(kim, ownBoard, 'x', on(written.body.id, edit))).body).toMatchObject({ version })
+    const comment = { boardId, content: '네', images: null, parentCommentId: null, targetCommentId: null }
+    expect((await as(kim, writeAComment, 'x', { json: comment })).status).toBe(201)
+  })
+
+  test.each([true, [0], {}, '1.5'])('the version %j is refused', async (version) => {
+    expect(
+      await as(kim, ownBoard, 'x', on(boardId, { method: 'PUT', json: { ...NEW, version } })),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { version: expect.stringContaining('version') } },
+    })
+  })
+
+  test('a list of an unknown category is refused', async () => {
+    expect(await as(null, boards, 'boards?category=FOO')).toMatchObject({
+      status: 400,
+      body: { fields: { category: '없는 말머리입니다.' } },
+    })
   })
 
   test('an admin writes notices, which have a list of their own', async () => {
@@ -360,6 +417,11 @@ test('a draft does not replace one that another device saved', async () => {
   expect((await save({ title: '책상에서' })).status, 'the member wants it').toBe(200)
   expect((await read()).title).toBe('책상에서')
   expect((await save({ replaces: '어제' })).status).toBe(400)
+  const { savedAt } = await read()
+  expect((await as(kim, write, 'auth/boards', { json: NEW })).status).toBe(201)
+  const late = await save({ title: '늦은 저장', replaces: savedAt })
+  expect([late.status, late.body.code], 'the post is published').toEqual([409, 'draft_gone'])
+  expect((await as(kim, draft, 'auth/my/board-draft')).status).toBe(404)
 })
 
 test('the category none is no category, in a new post and in a list', async () => {

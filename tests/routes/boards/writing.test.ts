@@ -1,3 +1,4 @@
+import { load } from 'cheerio'
 import { beforeEach, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -5,19 +6,21 @@ import { getBoard } from '#domain/boards/boards.server.ts'
 import { getPostStart, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
 import { findDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
-import { editBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { editBoard, moveBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import type { FormRefusal } from '#http/answer.server.ts'
 import { loader as callDraft } from '#routes/api/v0/boards/draft.ts'
 import { action as callWrite } from '#routes/api/v0/boards/write.ts'
 import { action, loader } from '#routes/web/boards/write.tsx'
 import { photo } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 const PATH = '/auth/boards/write'
 /** The longest Korean text, 300 kB on its way. */
 const LONGEST = '가'.repeat(100_000)
 
+const service = serviceForThisFile()
 let kim: Member
 beforeEach(() => {
   ;({ kim } = cast())
@@ -104,6 +107,17 @@ test('a second edit of the same version is told, and overwrites only on request'
   expect(getBoard(kim, id)).toMatchObject({ title: '내 제목', plainContent: '내 글' })
 })
 
+test('an author whose post was moved meanwhile sees where it is now', async () => {
+  const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>', category: 'TALK' }))
+  moveBoard(id, { category: 'ARCHIVE' })
+  const query = `?boardId=${id}`
+  const { init } = await send({ title: '내 제목', text: '내 글', category: 'TALK', version: '0' }, query)
+  expect(init.status).toBe(409)
+  expect(getBoard(kim, id)).toMatchObject({ category: 'ARCHIVE', title: '처음' })
+  const shown = await ask(loader, `${PATH}${query}`, { headers: await asBrowser(kim) })
+  expect(shown).toMatchObject({ current: { category: 'ARCHIVE', version: 1 } })
+})
+
 test('an edit that leaves the plain text alone keeps headings and lists', async () => {
   const content = '<h2>표</h2><ul><li>하나</li></ul>'
   const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content }))
@@ -116,8 +130,28 @@ test('a draft is kept by button, offered, continued and dropped', async () => {
   const shown = await ask(loader, PATH, { headers: await asBrowser(kim) })
   expect(shown).toMatchObject({ draft: { title: '쓰던 글', boardId: null }, start: { title: '' } })
   expect(start({ draft: 'continue' })).toMatchObject({ title: '쓰던 글', text: '중간까지' })
-  await send({ _act: 'drop' })
+  const id = String(findDraft(kim)!.savedAt)
+  await send({ _act: 'drop', id })
   expect(findDraft(kim)).toBeNull()
+  await send({ _act: 'restore', id })
+  expect(findDraft(kim)?.title).toBe('쓰던 글')
+})
+
+test('a draft is named on the page of another post, and neither offered to be dropped there nor removed by its edit', async () => {
+  const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
+  const words = async (query: string) => {
+    const page = await fetch(`${service().url}${PATH}${query}`, { headers: await asBrowser(kim) })
+    return load(await page.text())('.draft-offer').text()
+  }
+  await send({ _act: 'draft', title: '쓰던 글', text: '중간까지' })
+  expect(await words('')).toMatch(/쓰던 새 글이 있습니다.*쓰던 글.*새로 쓰기/)
+  expect(await words(`?boardId=${id}`)).toMatch(/쓰던 새 글이 있습니다.*이어 쓰기$/)
+  await send({ title: '두 번째', text: '글', version: '0' }, `?boardId=${id}`)
+  expect(findDraft(kim)?.title).toBe('쓰던 글')
+
+  saveDraft(kim, BoardDraft.parse({ title: '세 번째', boardId: id }))
+  expect(await words('')).toMatch(/수정하던 글이 있습니다.*세 번째.*이어 쓰기$/)
+  expect(await words(`?boardId=${id}`)).toMatch(/수정하던 글이 있습니다.*처음부터 수정$/)
 })
 
 const DEAL = { dealUrl: 'https://www.coupang.com/vp/products/7', dealPrice: '12,9', dealShippingFee: '무료' }

@@ -16,8 +16,8 @@ test('a super admin sets slow mode on the page of the chat, which tells every re
     const answer = await ask(loader, '/chat', { headers })
     return (answer instanceof Response ? await answer.json() : answer) as unknown
   }
-  expect(await page()).toMatchObject({ slowSeconds: 30, isSuperAdmin: false })
-  expect(await page(headers)).toMatchObject({ slowSeconds: 30, isSuperAdmin: true })
+  expect(await page()).toMatchObject({ room: { slowSeconds: 30 }, isSuperAdmin: false })
+  expect(await page(headers)).toMatchObject({ room: { slowSeconds: 30 }, isSuperAdmin: true })
   await press(headers, '0')
   expect(readSlowSeconds()).toBe(0)
 })

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
@@ -120,6 +121,32 @@ describe('auth/my/devices', () => {
     })
   })
 
+  test('takes a key as an anonymous sign-in does: 22 to 256 random letters', async () => {
+    const registerWith = (deviceKey: string) =>
+      call(register, 'auth/my/devices', { json: { ...chrome, deviceKey } })
+    expect((await registerWith('k'.repeat(256))).status).toBe(201)
+    for (const wrong of ['1', 'k'.repeat(21), 'k'.repeat(257), `${'k'.repeat(30)}!`])
+      expect(await registerWith(wrong), wrong).toMatchObject({
+        status: 400,
+        body: { fields: { deviceKey: expect.stringContaining('22자부터 256자까지') } },
+      })
+  })
+
+  test('an app is no device while Firebase is not set up', async () => {
+    const app = { ...chrome, deviceType: 'ANDROID', fcmToken: 'token' }
+    const refused = { status: 400, body: { code: 'not_configured' } }
+    expect(await call(register, 'auth/my/devices', { json: app })).toMatchObject(refused)
+    env.FCM_URL = 'http://127.0.0.1'
+    onTestFinished(() => {
+      env.FCM_URL = undefined
+    })
+    const { status, body: device } = await call(register, 'auth/my/devices', { json: app })
+    expect(status).toBe(201)
+    env.FCM_URL = undefined
+    const testing = { method: 'POST', params: { id: String(device.id) } }
+    expect(await call(sendTest, 'auth/my/devices/1/send-test', testing)).toMatchObject(refused)
+  })
+
   test('removes a device by its key too', async () => {
     await call(register, 'auth/my/devices', { json: chrome })
     const path = `auth/my/device?deviceKey=${chrome.deviceKey}`
@@ -168,6 +195,13 @@ test("the history lists a member's messages, and clears their unread mark", asyn
   expect(await call(read, 'auth/my/notify-histories/read', { json: { ids: ['x'] } })).toMatchObject({
     status: 400,
   })
+  for (const json of [{}, { all: false }])
+    expect(await call(read, 'auth/my/notify-histories/read', { json })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { ids: '번호의 목록(ids)이나 all: true를 보내주세요.' } },
+    })
+  const long = await call(histories, `auth/my/notify-histories?searchKeyword=${'귤'.repeat(101)}`)
+  expect(long.body, 'longer than a search').toMatchObject({ contents: [], totalCount: 0 })
   const { body } = await call(histories, 'auth/my/notify-histories')
   expect(body.contents).toMatchObject([
     { title: '감귤', readAt: null },

@@ -3,7 +3,8 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, HOUR_MS, seoulMidnight } from '#domain/clock.ts'
-import { commitmentTo } from '#domain/gifts/draw/drawDays.server.ts'
+import { commitmentTo, prepareDrawDays } from '#domain/gifts/draw/drawDays.server.ts'
+import { readDrawGame } from '#domain/gifts/draw/draws.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { action as draw } from '#routes/api/v0/gifts/draws.ts'
 import { loader as readGame } from '#routes/api/v0/gifts/game.ts'
@@ -122,11 +123,33 @@ test.each([0, 2, -1, 1.5, 'x', 1_000])('%s draws at a press: refused, nothing ta
 test('too few points, a closed draw and a game of another day are refused with words', async () => {
   expect(await press(kim)).toMatchObject({ status: 400, body: { code: 'balance' } })
   givePoints(kim, 1)
+  readDrawGame(Date.now() - DAY_MS)
   expect(await press(kim, {}, 'next', today - 1)).toMatchObject({ status: 409, body: { code: 'new_day' } })
   offerPrizes(park, Date.now() + DAY_MS, [])
   vi.setSystemTime(Date.now() + DAY_MS)
   expect(await press(kim, {}, 'closed', today + 1)).toMatchObject({ status: 409, body: { code: 'closed' } })
   expect((await call(readGame, 'gift-games')).body).toMatchObject({ isOpen: false, prizes: [] })
+  expect(points(kim)).toBe(50)
+})
+
+test('a game that never was, or is tomorrow, is not found', async () => {
+  givePoints(kim, 1)
+  prepareDrawDays()
+  for (const gameId of [1, today - 1, today + 1, 999_999])
+    expect(await press(kim, {}, 'key', gameId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(points(kim)).toBe(50)
+})
+
+test('the key of a draw is refused for another game, and takes nothing', async () => {
+  givePoints(kim, 2)
+  const drawn = await press(kim)
+  vi.setSystemTime(Date.now() + DAY_MS)
+  expect(await press(kim, {}, 'key', today + 1)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_key' },
+  })
+  expect((await press(kim, {}, 'key', 999_999)).status).toBe(404)
+  expect((await press(kim)).body[0].id, 'a retry after midnight').toBe(drawn.body[0].id)
   expect(points(kim)).toBe(50)
 })
 

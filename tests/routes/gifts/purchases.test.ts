@@ -87,6 +87,17 @@ test('a member buys a gift; a retry is the same purchase; the member lists it an
   expect([await idsOf(kim), await idsOf(lee)]).toEqual([[bought.body.id], []])
 })
 
+test('the key of a purchase is refused for another gift, and takes nothing', async () => {
+  giveStars(kim, 200)
+  const [gift, other] = [putGift(park), putGift(park)]
+  const bought = await order(kim, gift.id)
+  expect(await order(kim, other.id)).toMatchObject({ status: 409, body: { code: 'idempotency_key' } })
+  expect((await order(kim, 999)).status).toBe(404)
+  closeGift(gift.id, true)
+  expect((await order(kim, gift.id)).body, 'a retry after the gift is closed').toEqual(bought.body)
+  expect([stars(), getGift(other.id).stock]).toEqual([100, 10])
+})
+
 test('nobody buys without a key, without stars, what is closed, sold out or not there', async () => {
   const gift = putGift(park, { stock: 0 })
   const other = putGift(park)

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { requestContext } from '#app/requestContext.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listStaffActs, StaffActFilter } from '#domain/accounts/staff/staffActs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { onTop } from '#domain/deals/bumps/bump.ts'
@@ -8,15 +10,15 @@ import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
 import { bumpSale } from '#domain/deals/bumps/bumps.server.ts'
 import { reportEnded } from '#domain/deals/endReports.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { loader as standing } from '#routes/api/v0/products/bumps/active.ts'
 import { action as bumpMouth } from '#routes/api/v0/products/bumps/bump.ts'
 import { action as doDead } from '#routes/api/v0/products/bumps/doDead.ts'
 import { action as increaseHit } from '#routes/api/v0/products/bumps/increaseHit.ts'
 import { loader as ownBumps } from '#routes/api/v0/products/bumps/ownBumps.ts'
-import { loader as standing } from '#routes/api/v0/products/bumps/standing.ts'
 import { loader as bestCheapers } from '#routes/web/products/bestCheapers.tsx'
 import { loader as askBump, action as pressBump } from '#routes/web/products/bump.tsx'
 import { loader as home } from '#routes/web/products/home.tsx'
@@ -25,6 +27,7 @@ import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHisto
 import { reading } from '#tests/support/goods/priceReadings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+import { suspendedAdmin } from '#tests/support/people/suspendedAdmin.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 const TITLES = [
@@ -216,10 +219,23 @@ describe('POST auth/product-sale-hot-ups/:id/do-dead', () => {
   test('an admin ends any bump, and its member reads of it', async () => {
     give(kim, 100)
     const { id } = bumpSale(kim, sale(0))
-    expect(await takeDown(id, park)).toMatchObject({ status: 204 })
+    const asked = { requestId: '1', addressHash: () => 'a house' }
+    expect(await requestContext.run(asked, () => takeDown(id, park))).toMatchObject({ status: 204 })
     expect([await up(), pointsOf(kim)]).toEqual([[], 0])
     const told = listActions(kim, 'TO_ME', { pageNumber: 1, pageSize: 1 }).contents
     expect(told).toMatchObject([{ words: '운영자가 ‘얼큰 라면 20개’ 딜의 끌올을 내렸습니다' }])
+    const acts = listStaffActs(StaffActFilter.parse({}), { pageNumber: 1, pageSize: 5 }).contents
+    expect(acts).toMatchObject([
+      { act: 'END_BUMP', actorId: park.id, subject: `bump:${id}`, before: '얼큰 라면 20개' },
+    ])
+  })
+
+  test("a suspended admin ends no other member's bump", async () => {
+    give(kim, 100)
+    const { id } = bumpSale(kim, sale(0))
+    const refused = await takeDown(id, suspendedAdmin(park, lee))
+    expect(refused).toMatchObject({ status: 400, body: { code: 'suspended' } })
+    expect(await up()).toEqual([sale(0)])
   })
 })
 
@@ -366,7 +382,7 @@ describe('bumped deals', () => {
     give(kim, 500)
     bumpSale(kim, sale(0))
     bumpSale(kim, sale(1))
-    joinProducts(park, productOf(0), productOf(1))
+    mergeProducts(park, productOf(0), productOf(1))
     expect(topOf(await look(home, '/'))).toEqual([productOf(0)])
   })
 

@@ -69,6 +69,19 @@ describe('a flood', () => {
     expect(body.totalCount).toBe(most + 1)
   })
 
+  test('the same comment counts again after it was deleted, and so does the eleventh click', async () => {
+    ageDays(kim, 30)
+    const writeAndDelete = async () => {
+      const written = await say(kim, { text: '같은 말' })
+      if (written.status === 201) await as(kim, own, 'auth', on(written.body.id, { method: 'DELETE' }))
+      return written
+    }
+    expect(await statuses(7, writeAndDelete)).toEqual([...Array(6).fill(201), 429])
+    ageDays(lee, 30)
+    await statuses(5, (no) => say(lee, { text: `말 ${no}` }))
+    expect(await statuses(11, () => say(lee, { text: '또 같은 말' }))).toEqual([...Array(10).fill(201), 429])
+  })
+
   test('a comment sent twice counts once, also past the limit', async () => {
     const twice = (no: number) =>
       Promise.all([say(kim, { text: `말 ${no}` }), say(kim, { text: `말 ${no}` })])
@@ -172,7 +185,7 @@ describe('POST auth/product-comments', () => {
     ['empty words', { content: ' ' }, 400],
     ['words that are none', { content: 5 }, 400],
     ['too many words', { content: '가'.repeat(10_001) }, 400],
-    ['a picture of nobody', { content: '말', images: ['/uploads/none.webp'] }, 404],
+    ['a picture of nobody', { content: '말', images: ['/uploads/none.webp'] }, 400],
     ['four pictures', { content: '말', images: ['1', '2', '3', '4'] }, 400],
     ['pictures that are no list', { content: '말', images: { a: 1 } }, 400],
     ['an answer to nothing', { content: '말', targetCommentId: 999_999 }, 404],
@@ -251,15 +264,18 @@ describe('GET product-comments', () => {
     expect((await read(`&fromCommentId=${second}`)).status).toBe(404)
   })
 
-  test.each([
-    '',
-    '?productId=',
-    '?productId=x',
-    '?productId=-1',
-    '?productId=99999999999999999999',
-    '?productId=404',
-  ])('%s is not found', async (query) => {
-    expect((await call(comments, `product-comments${query}`)).status).toBe(404)
+  test.each(['', '?productId=', '?productId=x', '?productId=-1', '?productId=99999999999999999999'])(
+    '%j names no product: refused at its field',
+    async (query) => {
+      expect(await call(comments, `product-comments${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { productId: '상품의 번호(productId)를 보내주세요.' } },
+      })
+    },
+  )
+
+  test('a product that does not exist is not found', async () => {
+    expect((await call(comments, 'product-comments?productId=404')).status).toBe(404)
   })
 })
 
@@ -377,8 +393,12 @@ describe('lists across products', () => {
 
   test('require sign-in; an unknown member is not found', async () => {
     for (const handle of [mine, myLike, mentioning]) expect((await call(handle, 'auth/x')).status).toBe(401)
-    for (const query of ['', '?userId=x', '?userId=-1', '?userId=999999'])
-      expect((await call(by, `product-comments/by${query}`)).status).toBe(404)
+    for (const query of ['', '?userId=x', '?userId=-1'])
+      expect(await call(by, `product-comments/by${query}`)).toMatchObject({
+        status: 400,
+        body: { fields: { userId: '회원의 번호(userId)를 보내주세요.' } },
+      })
+    expect((await call(by, 'product-comments/by?userId=999999')).status).toBe(404)
   })
 })
 
@@ -393,7 +413,7 @@ describe('POST auth/images', () => {
       width: 640,
       height: 480,
     })
-    expect(await say(lee, { images: [body.imagePath] }), 'somebody else').toMatchObject({ status: 404 })
+    expect(await say(lee, { images: [body.imagePath] }), 'somebody else').toMatchObject({ status: 400 })
     expect(await say(kim, { images: [body.imagePath] })).toMatchObject({
       status: 201,
       body: { images: [body.imagePath], imageDetails: [body] },

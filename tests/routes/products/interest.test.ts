@@ -8,10 +8,16 @@ import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { forgetEarlierLikeDays, likeProduct } from '#domain/interest/likes.server.ts'
-import { countView, flushViews, forgetOldViews, noteView, recordView } from '#domain/interest/views.server.ts'
+import {
+  countView,
+  flushViews,
+  forgetOldViews,
+  queueView,
+  recordView,
+} from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
 import { action as bookmark } from '#routes/api/v0/products/interest/bookmark.ts'
 import { loader as bookmarks } from '#routes/api/v0/products/interest/bookmarks.ts'
 import { action as like } from '#routes/api/v0/products/interest/like.ts'
@@ -24,7 +30,7 @@ import { loader as product } from '#routes/api/v0/products/product.ts'
 import { loader as products } from '#routes/api/v0/products/products.ts'
 import { action as reportEnded } from '#routes/api/v0/products/reportEnded.ts'
 import { loader as home } from '#routes/web/products/home.tsx'
-import { countLook, findLook } from '#server/http/pageViews.ts'
+import { countPageVisit, findPageVisit } from '#server/http/pageViews.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, ask } from '#tests/support/server/calls.ts'
@@ -58,8 +64,11 @@ const [vacuum, orange, ramen] = [0, 1, 2].map((no) => () => ids[no] as number) a
   () => number,
 ]
 const lookFrom = (address: string, browser: string, id: number) =>
-  countLook(
-    findLook(new Request(`${env.ORIGIN}/products/${id}`, { headers: { 'User-Agent': browser } }), address)!,
+  countPageVisit(
+    findPageVisit(
+      new Request(`${env.ORIGIN}/products/${id}`, { headers: { 'User-Agent': browser } }),
+      address,
+    )!,
   )
 const score = async (id: number) =>
   (await call(product, `products/${id}`, { params: { id: String(id) } })).body.score
@@ -97,7 +106,7 @@ describe('auth/products/:id/like', () => {
     expect(await put(like, 'like', vacuum(), member)).toMatchObject({ status: 204 })
     expect(await score(vacuum())).toBe(0)
     expect(await get(topLiked, 'products/today-top-like-products')).toEqual([])
-    join(member, { provider: 'kakao', subject: '55' })
+    linkAccount(member, { provider: 'kakao', subject: '55' })
     expect(await score(vacuum())).toBe(1)
   })
 
@@ -146,6 +155,8 @@ describe('auth/my/product-view-histories', () => {
     expect(await get(viewHistories, 'auth/my/product-view-histories?searchKeyword=무선 청소기', kim)).toEqual(
       [vacuum()],
     )
+    const long = 'auth/my/product-view-histories?searchKeyword='
+    expect(await get(viewHistories, long + '귤'.repeat(101), kim), 'longer than a search').toEqual([])
     expect(await get(viewHistories, 'auth/my/product-view-histories', lee)).toEqual([])
   })
 
@@ -226,9 +237,9 @@ test('the front page ranks viewed, liked and watched products', async () => {
 
 describe('views', () => {
   test('are written together, and a deleted product does not hold up the others', async () => {
-    noteView(kim, vacuum(), null)
-    noteView(lee, orange(), null)
-    noteView(kim, 9999, null)
+    queueView(kim, vacuum(), null)
+    queueView(lee, orange(), null)
+    queueView(kim, 9999, null)
     countView(9999, 'a')
     countView(orange(), 'a')
     expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([])
@@ -289,8 +300,8 @@ describe('views', () => {
   })
 
   test('that an app reports are there at once, whatever else is gathered', async () => {
-    noteView(kim, vacuum(), null, Date.now() - 1)
-    noteView(lee, orange(), null)
+    queueView(kim, vacuum(), null, Date.now() - 1)
+    queueView(lee, orange(), null)
     recordView(kim, { productId: vacuum(), referrer: 'https://example.com/' })
     const referrers = () =>
       sqlite().prepare('select referrer from product_view_histories order by user_id').pluck().all()
@@ -300,8 +311,8 @@ describe('views', () => {
   })
 
   test('are deleted after 90 days', async () => {
-    noteView(kim, vacuum(), null, Date.now() - 91 * 24 * 3600_000)
-    noteView(kim, orange(), null)
+    queueView(kim, vacuum(), null, Date.now() - 91 * 24 * 3600_000)
+    queueView(kim, orange(), null)
     await flushViews()
     await forgetOldViews()
     expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([orange()])

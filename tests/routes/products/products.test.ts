@@ -61,11 +61,29 @@ describe('a product', () => {
     const find = async (query: string) =>
       (await call(list, `products?${query}`)).body.contents.map((row: { id: number }) => row.id)
     expect(await find('categoryIds=1')).toEqual([otherId])
-    expect(await find('categoryIds=1,4,99&sort=PRICE')).toEqual([otherId, id])
+    expect(await find('categoryIds=1,4&sort=PRICE')).toEqual([otherId, id])
     expect(await find(`searchKeyword=${encodeURIComponent('무선 청소')}`)).toEqual([id])
     expect(await find('sort=PRICE')).toEqual([otherId, id])
-    expect(await find('sort=LUCK&categoryIds=x')).toHaveLength(2)
     expect(await find('page=2&pageSize=1')).toHaveLength(1)
+  })
+
+  test.each(['ids=', 'ids=,', 'ids=abc', 'ids=&page=2'])(
+    '%s names no product, so none is answered',
+    async (query) => {
+      take()
+      expect(await call(list, `products?${query}`)).toMatchObject({ status: 200, body: { contents: [] } })
+    },
+  )
+
+  test.each([
+    ['categoryIds=1,99', 'categoryIds', '없는 분류입니다.'],
+    ['sort=LUCK', 'sort', '없는 정렬입니다.'],
+    ['status=ended', 'status', '없는 상태입니다.'],
+  ])('a call with the unknown filter %s is refused by its field', async (query, field, message) => {
+    expect(await call(list, `products?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { [field]: message } },
+    })
   })
 
   test('answers its sales: kind, price, shop, and which has ended', async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { payAct } from '#domain/rewards/acts.server.ts'
-import { earn, spend, takeBack } from '#domain/rewards/ledger.server.ts'
+import { earn, giveBack, spend, takeBack } from '#domain/rewards/ledger.server.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
 import { loader as mySummary } from '#routes/api/v0/accounts/mySummary.ts'
 import { action as addKeyword } from '#routes/api/v0/alerts/keywordNotifies.ts'
@@ -29,6 +30,8 @@ type Handle = Parameters<typeof call>[0]
 let kim: Member
 let lee: Member
 beforeEach(() => {
+  // Apps are devices where Firebase is set up.
+  env.FCM_URL = 'http://127.0.0.1'
   ;({ kim, lee } = cast())
 })
 afterEach(() => {
@@ -141,7 +144,7 @@ test('auth/my/point-histories answers the ledger, newest first', async () => {
   const first = await ask(pointHistories, 'auth/my/point-histories?pageNumber=1&pageSize=2')
   expect(first).toEqual({
     contents: [
-      entry({ cause: 'BOARD', isReversal: true, title: '글 삭제', amount: -50, balance: 0, owed: 50 }),
+      entry({ cause: 'BOARD', isReversal: true, title: '글 작성 취소', amount: -50, balance: 0, owed: 50 }),
       entry({ cause: 'DRAW', title: '선물 뽑기', amount: -50, balance: 0 }),
     ],
     pageNumber: 1,
@@ -151,6 +154,15 @@ test('auth/my/point-histories answers the ledger, newest first', async () => {
   const second = await ask(pointHistories, 'auth/my/point-histories?pageNumber=2&pageSize=2')
   expect(second.contents).toEqual([entry({ cause: 'BOARD', title: '글 작성', amount: 50, balance: 50 })])
   expect((await ask(pointHistories, 'auth/my/point-histories', lee)).totalCount).toBe(0)
+})
+
+test('auth/my/point-histories names what was taken back from a held post and came again', async () => {
+  payAct(kim.id, 'BOARD', 'board:1')
+  takeBack(kim.id, 'BOARD', 'board:1')
+  giveBack(kim.id, 'BOARD', 'board:1')
+  const { contents } = await ask(pointHistories, 'auth/my/point-histories')
+  const titles = contents.map(({ title }: { title: string }) => title)
+  expect(titles).toEqual(['글 작성 복구', '글 작성 취소', '글 작성'])
 })
 
 test('auth/my/star-point-histories answers the star points', async () => {
@@ -244,7 +256,7 @@ describe('auth/my/action-histories', () => {
     ])
     expect((await list('?direction=TO_ME')).contents).toEqual(contents.slice(0, 1))
     expect((await list('?direction=BY_ME')).contents).toEqual(contents.slice(1))
-    expect((await list('?direction=anything&pageSize=1')).contents).toEqual(contents.slice(0, 1))
+    expect((await list('?direction=anything')).fields).toEqual({ direction: '없는 방향입니다.' })
 
     const unread = async () => (await ask(my, 'auth/my')).numberOfActionHistories
     expect(await unread()).toBe(1)
@@ -258,6 +270,11 @@ describe('auth/my/action-histories', () => {
     await read({ all: true }, kim)
     expect(await unread()).toBe(0)
     expect((await read({ ids: ['x'] }, kim)).status).toBe(400)
+    for (const nothing of [{}, { all: false }])
+      expect(await read(nothing, kim)).toMatchObject({
+        status: 400,
+        body: { fields: { ids: expect.any(String) } },
+      })
   })
 })
 

@@ -8,10 +8,10 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { entryPath } from '#domain/rewards/entryPaths.ts'
-import { loader as boardComment } from '#routes/web/rewards/boardComment.ts'
+import { loader as boardComment } from '#routes/web/rewards/boardComment.tsx'
 import { loader as pointPage } from '#routes/web/rewards/pointHistories.tsx'
 import { loader as pointSheet } from '#routes/web/rewards/pointSheet.ts'
-import { loader as productComment } from '#routes/web/rewards/productComment.ts'
+import { loader as productComment } from '#routes/web/rewards/productComment.tsx'
 import { loader as starSheet } from '#routes/web/rewards/starPointSheet.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -63,14 +63,17 @@ test.each([
   expect(entryPath(cause, reference)).toBe(path)
 })
 
-test('the address of a comment leads to it on its page, and to nothing after it is deleted', async () => {
+test('the address of a comment leads to it on its page, also after it is deleted or its post is hidden', async () => {
   const board = writeBoard(kim, NewBoard.parse({ title: '라면', content: '끓입니다' })).id
   const { id } = writeComment(lee, BOARD_COMMENTS, board, NewComment.parse({ text: '저도 끓입니다' }))
   const open = async () =>
     (await ask(boardComment, `/boardComments/${id}`, { params: { id: `${id}` } })) as Response
   expect((await open()).headers.get('Location')).toMatch(new RegExp(`^/boards/${board}.*${id}`))
   deleteComment(lee, BOARD_COMMENTS, id)
-  expect((await open()).status).toBe(404)
+  sqlite().prepare('update boards set blinded_at = 1').run()
+  expect((await open()).headers.get('Location')).toMatch(new RegExp(`^/boards/${board}.*${id}`))
+  const none = await ask(boardComment, '/boardComments/999', { params: { id: '999' } })
+  expect((none as Response).status).toBe(404)
 
   takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
   const product = sqlite().prepare('select max(id) from products').pluck().get() as number

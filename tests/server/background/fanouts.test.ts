@@ -9,7 +9,7 @@ import { isMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { startFanouts, startStandby } from '#server/background/fanouts.ts'
 import { addKeywords } from '#tests/support/goods/keywords.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
@@ -32,7 +32,7 @@ test('an alert of another product does not wait until a large merge is over, whi
   takeListing(post(2, '[쿠팡] 토담 온수매트 싱글 (19,900원/무료)'))
   watchVacuums(kim)
   addFollowers(2, 3_000)
-  joinProducts(park, 1, 2)
+  mergeProducts(park, 1, 2)
   const toldDuringMerge: boolean[] = []
   endings.push(onAnnouncement('notifyHistories', () => toldDuringMerge.push(isMerging(1))))
   endings.push(startFanouts().stop)

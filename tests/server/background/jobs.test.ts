@@ -2,8 +2,8 @@
 // long the slices take is a row each of `bun run bench growth`.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDatabase, sqlite } from '#db/client.server.ts'
-import { compileStatements } from '#db/prepare.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { compileAhead } from '#server/compileAhead.ts'
 import { countDueRows } from '#tests/bench/goods/dueRows.ts'
 import { addSite } from '#tests/bench/goods/site.ts'
 import { listWorks } from '#tests/bench/goods/works.ts'
@@ -22,10 +22,10 @@ const SITE = {
   posts: PRODUCTS / 5,
 }
 /** A group is 10 members or 50 rows; each brings some rows of other tables, and entries of the search. */
-const MOST_ROWS = 400
+const MAX_ROWS = 400
 /** The merge of the search ends by clearing the list of what it merged: 9,304 rows of some bytes at 100,000 products, in 2 ms. */
 const mostRowsOf = (what: string): number =>
-  what === 'merge the parts of the search indexes' ? Math.max(MOST_ROWS, PRODUCTS / 10) : MOST_ROWS
+  what === 'merge the parts of the search indexes' ? Math.max(MAX_ROWS, PRODUCTS / 10) : MAX_ROWS
 
 vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 30 * 60_000 })
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   // The log of all these rows comes into the file, so that no commit of a job copies it.
   closeDatabase()
   // As each start of the service does.
-  compileStatements()
+  compileAhead()
   // A day later each night has rows to delete.
   Date.now = () => realNow() + DAY_MS
 })

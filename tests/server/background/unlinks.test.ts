@@ -50,7 +50,7 @@ test('without its key Kakao hears nothing, and no unlink is lost', async () => {
   expect(listDueUnlinks(Date.now() + MINUTE_MS)).toHaveLength(1)
 })
 
-test('who needs no word gets none', () => {
+test('providers that need no notice get none', () => {
   queueUnlink({ provider: 'noauth', subject: 'hash' }, Date.now())
   expect(listDueUnlinks()).toHaveLength(1)
 })

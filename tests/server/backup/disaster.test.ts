@@ -21,8 +21,8 @@ const SAY_EVERY = proofSize({ ordinary: 2, full: 20 })
 const WRITES_FOR_MS = 2_000
 const LARGE_MB = proofSize({ ordinary: 10, full: 1024 })
 /** Asserted on an idle machine alone. */
-const MOST_LOST_MS = 1_500
-const MOST_RESTORE_MS = 10_000
+const MAX_LOST_MS = 1_500
+const MAX_RESTORE_MS = 10_000
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRITER = join(ROOT, 'tests', 'support', 'faults', 'writer.ts')
@@ -148,7 +148,7 @@ test(`${ROUNDS} times the disk is lost under 500 writes a second, and a beginnin
     if (tails.length % SAY_EVERY === 0) sayTails(tails, kept)
   }
   expect(kept).toBeGreaterThan(0)
-  if (IS_FULL) expect(quantile(tails, 0.99)).toBeLessThanOrEqual(MOST_LOST_MS)
+  if (IS_FULL) expect(quantile(tails, 0.99)).toBeLessThanOrEqual(MAX_LOST_MS)
 })
 
 test(`${LARGE_MB} MB come back from the replica`, () => {
@@ -172,5 +172,5 @@ test(`${LARGE_MB} MB come back from the replica`, () => {
   expect(restored.prepare('select count(*) from large').pluck().get()).toBe(LARGE_MB)
   restored.close()
   console.log(`${LARGE_MB} MB restored in ${(tookMs / 1000).toFixed(1)} s`)
-  if (IS_FULL) expect(tookMs).toBeLessThanOrEqual(MOST_RESTORE_MS)
+  if (IS_FULL) expect(tookMs).toBeLessThanOrEqual(MAX_RESTORE_MS)
 })

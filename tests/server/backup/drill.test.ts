@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
@@ -31,6 +31,9 @@ test('a drill restores the newest archive, starts the service on it, and leaves 
   earn(kim.id, 'INVITED', 'test')
   await makeBackup(archiveFolder())
   writeBoard(kim, NewBoard.parse({ title: '그 뒤의 글', content: '<p>본문</p>' }))
+
+  // A killed drill has left its folder.
+  mkdtempSync(join(env.DATA_DIR, '.drill-'))
 
   const { status, stdout } = drill()
   expect([status, stdout]).toEqual([0, expect.stringContaining('백업 파일: 정상')])

@@ -28,7 +28,7 @@ import { type ServiceProcess, startProcess } from '#tests/support/server/service
 
 const FAULT_MS = proofSize({ ordinary: 1_500, full: 10_000 })
 /** In `test` the machine is busy with other tests. */
-const LONGEST_WAIT_MS = proofSize({ ordinary: 10_000, full: 400 })
+const MAX_WAIT_MS = proofSize({ ordinary: 10_000, full: 400 })
 const WITHOUT_FAULT_MS = 500
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -126,7 +126,7 @@ async function passThrough({ prepare, begin, ready: expected, stopsWriting }: Fa
 
   expect(service.isGone()).toBe(false)
   expect(wrong).toEqual([])
-  expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
+  expect(slowestMs).toBeLessThan(MAX_WAIT_MS)
   expectReadOn(crowd)
   expectNothingLost(crowd)
   if (stopsWriting) expect(crowd.writes.filter(isRefused).length).toBeGreaterThan(0)

@@ -5,10 +5,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { createRandom } from '#crawler/samples/random.ts'
 import { startSampleSites } from '#crawler/samples/server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { readMemory } from '#tests/support/faults/memory.ts'
 import { repeat } from '#tests/support/faults/watch.ts'
 import { png, withFile } from '#tests/support/goods/pictures.ts'
@@ -25,7 +25,7 @@ import { startPushService } from '#tests/support/standIns/pushService.ts'
 const MEMBERS = proofSize({ ordinary: 20, full: 200 })
 const LASTS_MS = Number(process.env.LOAD_SECONDS ?? proofSize({ ordinary: 18, full: 1_800 })) * 1000
 const THINKS_MS = 4_000
-const MOST_GROWTH = 1.05
+const MAX_GROWTH = 1.05
 /** Each phase of the faults; then everything is well for as long. */
 const PHASE_MS = 5_000
 
@@ -179,7 +179,7 @@ test(`${MEMBERS} members for ${LASTS_MS / 1000} s meet no error`, {
   expect(errors).toEqual([])
   expect(counts.get(200)).toBeGreaterThan(MEMBERS)
   // A short run says nothing about memory.
-  expect(late / early).toBeLessThan(proofSize({ ordinary: Number.POSITIVE_INFINITY, full: MOST_GROWTH }))
+  expect(late / early).toBeLessThan(proofSize({ ordinary: Number.POSITIVE_INFINITY, full: MAX_GROWTH }))
 })
 
 const median = (values: number[]): number =>

@@ -88,7 +88,7 @@ test('messages wait and the sources are read later', async () => {
     expect([path, (await person.ask(path)).status]).toEqual([path, 200])
 
   names.bringBack()
-  sqlite().prepare("update deliveries set due_at = 0 where state = 'pending'").run()
+  write(() => sqlite().prepare("update deliveries set due_at = 0 where state = 'pending'").run())
   await until('both messages', () => ask("select 1 from deliveries where state = 'sent'").length === 2)
   await until('posts', () => ask('select 1 from listings').length > 0)
   await until('the chats to be followed', () => telegram.calls.some(({ method }) => method === 'getUpdates'))

@@ -14,9 +14,9 @@ import { type ServiceProcess, startProcess } from '#tests/support/server/service
 
 const MEMBERS = 24
 /** A sample runs beside other tests, where more of the members get a place. */
-const MOST_GROWTH_MB = proofSize({ ordinary: 200, full: 150 })
+const MAX_GROWTH_MB = proofSize({ ordinary: 200, full: 150 })
 /** What the runtime may keep of what it used. */
-const MOST_LEFT_MB = 75
+const MAX_LEFT_MB = 75
 const COMES_BACK_MS = 30_000
 
 const noise = (width: number, height: number, sigma: number): Sharp =>
@@ -92,8 +92,8 @@ test('many large pictures at once take no more memory than the decoder of one', 
     process.stderr.write(
       `${name}: ${statuses.filter((status) => status === 201).length} accepted, ${Math.round(rest)} MB at rest, peak +${Math.round(mostMb - rest)}, later +${Math.round(leftMb)}\n`,
     )
-    expect(mostMb - rest, name).toBeLessThan(MOST_GROWTH_MB)
-    expect(leftMb, name).toBeLessThan(proofSize({ ordinary: MOST_GROWTH_MB, full: MOST_LEFT_MB }))
+    expect(mostMb - rest, name).toBeLessThan(MAX_GROWTH_MB)
+    expect(leftMb, name).toBeLessThan(proofSize({ ordinary: MAX_GROWTH_MB, full: MAX_LEFT_MB }))
     await service.crash()
   }
 })

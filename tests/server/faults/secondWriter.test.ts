@@ -23,7 +23,7 @@ const BUSY_MS = proofSize({ ordinary: 2_000, full: 5_000 })
 /** A write waits for ten seconds. */
 const TOO_LONG_MS = 11_000
 /** In `test` the machine is busy with other tests. */
-const LONGEST_WAIT_MS = proofSize({ ordinary: 10_000, full: 200 })
+const MAX_WAIT_MS = proofSize({ ordinary: 10_000, full: 200 })
 const BESIDE_MS = 500
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -57,7 +57,7 @@ async function passThrough(
   await crowd.stop()
   const { slowestMs, wrong } = await health.stop()
   expect(wrong).toEqual([])
-  expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
+  expect(slowestMs).toBeLessThan(MAX_WAIT_MS)
   await waitUntil('/readyz to be well', async () => (await askReady()).status === 200)
   return { crowd, ready }
 }

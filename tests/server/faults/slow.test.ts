@@ -1,7 +1,7 @@
 // What takes long is named in the log of the real process, without what a member typed.
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { createPerson } from '#tests/support/faults/watch.ts'
@@ -18,14 +18,16 @@ let service: ServiceProcess
 beforeAll(buildIfStale)
 afterEach(async () => {
   await service.crash()
-  sqlite().exec('drop trigger slow_keywords; drop view slow_steps')
+  write(() => sqlite().exec('drop trigger slow_keywords; drop view slow_steps'))
 })
 
 test('a slow statement is named by its text and a slow request by its route', async () => {
-  sqlite().exec(
-    `create view slow_steps as with recursive step (n) as
+  write(() =>
+    sqlite().exec(
+      `create view slow_steps as with recursive step (n) as
        (select 1 union all select n + 1 from step where n < ${STEPS}) select n from step;
      create trigger slow_keywords after insert on keywords begin select count(*) from slow_steps; end`,
+    ),
   )
   service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
   const person = createPerson(service.url)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { policyHash } from '#domain/hash.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -148,7 +148,11 @@ describe('the second line of defence', () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const productId = sqlite().prepare('select max(id) from products').pluck().get() as number
     const id = comment(kim, productId, '맛있습니다')
-    sqlite().prepare("update product_comments set content = '<script>alert(1)</script>' where id = ?").run(id)
+    write(() =>
+      sqlite()
+        .prepare("update product_comments set content = '<script>alert(1)</script>' where id = ?")
+        .run(id),
+    )
     const answer = await send(`/products/${productId}`)
     const page = await answer.text()
     expect(page).toContain('<script>alert(1)</script>')

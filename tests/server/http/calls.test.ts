@@ -13,7 +13,9 @@ describe('a method that a call does not take', () => {
     ['PATCH', 'auth/my/devices', 'GET, HEAD, POST'],
     ['POST', 'auth/my/devices/1', 'PUT, DELETE'],
     ['GET', 'auth/my/device?deviceKey=x', 'DELETE'],
-    ['OPTIONS', 'auth/my', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+    ['OPTIONS', 'auth/my', 'GET, HEAD'],
+    ['OPTIONS', 'auth/my/nickname', 'PUT'],
+    ['PROPFIND', 'auth/my/devices/1', 'PUT, DELETE'],
   ])('%s %s answers 405 and what it does take', async (method, path, methods) => {
     const answer = await ask(`/api/v0/${path}`, { method })
     expect(answer.status).toBe(405)
@@ -21,8 +23,16 @@ describe('a method that a call does not take', () => {
     expect(await answer.json()).toEqual({
       status: 405,
       code: 'method_not_allowed',
-      message: expect.stringContaining('방식만 받습니다'),
+      message: `이 호출은 ${methods} 방식만 받습니다.`,
     })
+  })
+
+  test('OPTIONS of a page names what pages take', async () => {
+    for (const [path, methods] of [
+      ['/', 'GET, HEAD'],
+      ['/textSize', 'GET, HEAD, POST'],
+    ] as const)
+      expect((await ask(path, { method: 'OPTIONS' })).headers.get('Allow')).toBe(methods)
   })
 
   test('a call that does not exist is 404 by any method', async () => {
@@ -33,6 +43,16 @@ describe('a method that a call does not take', () => {
     }
   })
 })
+
+test.each(['/api/v0/constant/levels', '/api/v0/auth/my', '/help'])(
+  'HEAD of %s claims no empty body',
+  async (path) => {
+    const [read, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
+    expect(head.status).toBe(read.status)
+    expect(head.headers.get('Content-Type')).toBe(read.headers.get('Content-Type'))
+    expect(head.headers.get('Content-Length')).not.toBe('0')
+  },
+)
 
 test('a visitor who is not signed in learns how to sign in', async () => {
   const answer = await ask('/api/v0/auth/my')
@@ -58,4 +78,11 @@ test('a call over plain http is refused, not led to https', async () => {
   expect([answer.status, answer.headers.get('Location')]).toEqual([400, null])
   expect(await answer.json()).toMatchObject({ code: 'https_only' })
   expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=')
+})
+
+test('the reference of the calls is led to https like any page', async () => {
+  for (const path of ['/api/docs', '/api/docs/community']) {
+    const { headers } = await ask(path, { headers: { 'X-Forwarded-Proto': 'http' } })
+    expect(headers.get('Location')).toBe(`https://deals.example${path}`)
+  }
 })

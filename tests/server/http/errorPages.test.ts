@@ -46,6 +46,32 @@ test('a missing page gets the 404 page', async () => {
   expect(missing.heading).not.toBe((await open('/error/50x')).heading)
 })
 
+test('a link to a missing thing gets the 404 page', async () => {
+  const { heading } = await open('/error/404')
+  const product = ['', '?id=abc', '?id=999999'].map((query) => `/product-detail${query}`)
+  for (const path of [...product, '/boardComments/999999', '/productComments/999999']) {
+    const page = await open(path)
+    expect([page.status, page.code], path).toEqual([404, '404'])
+    expect(page.text, path).toContain('This page could not be found')
+  }
+  expect((await open('/product-detail?id=abc')).heading).toBe(heading)
+})
+
+test('a page without navigation has none on its error page either', async () => {
+  for (const query of ['', '?url=javascript:alert(1)']) {
+    const answer = await fetch(`${service().url}/external${query}`)
+    const $ = load(await answer.text())
+    expect([answer.status, $('nav').length, $('a[href="/login"]').length], query).toEqual([404, 0, 0])
+    expect($('main').text()).toContain('This page could not be found')
+  }
+})
+
+test('the refusal of an address without a screen is plain text', async () => {
+  const answer = await fetch(`${service().url}/sitemaps/99`)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/plain; charset=utf-8'])
+  expect(await answer.text()).toBe('사이트맵에 없는 부분입니다.')
+})
+
 test('a path that cannot be decoded is missing, without a word in the log', async () => {
   const page = await open('/%E0%A4%A')
   expect(page).toMatchObject({ status: 404, heading: (await open('/error/404')).heading })

@@ -65,3 +65,14 @@ test("another member's alerts are not told", async () => {
   await service.stop()
   await expect(nextEvent(toKim, 'badges')).rejects.toThrow('the stream ended')
 })
+
+test('a HEAD request gets the headers of the stream, and holds none open', async () => {
+  const headers = await asBrowser(kim)
+  for (let no = 0; no < 21; no++) {
+    const answer = await fetch(`${service.url}/api/v0/auth/my/events`, { method: 'HEAD', headers })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+  }
+  const stream = await openStream(headers)
+  expect(stream.status).toBe(200)
+  await stream.body?.cancel()
+})

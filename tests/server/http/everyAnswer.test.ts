@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { load } from 'cheerio'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -144,6 +144,11 @@ describe('the address of a visitor', () => {
     for (const name of ['X-Client-Address', 'X-Real-IP', 'Forwarded', 'True-Client-IP'])
       expect(await addressSeenFor({ 'X-Forwarded-For': '203.0.113.7', [name]: '198.51.100.1' })).toBe(own)
     expect(await addressSeenFor({ 'X-Forwarded-For': '203.0.113.8' })).not.toBe(own)
+    expect(await addressSeenFor({ 'X-Forwarded-For': '203.0.113.7:4711' })).toBe(own)
+    const household = await addressSeenFor({ 'X-Forwarded-For': '2001:db8:1::1' })
+    expect(await addressSeenFor({ 'X-Forwarded-For': '[2001:db8:1::2]:4711' })).toBe(household)
+    const unknown = await addressSeenFor({ 'X-Forwarded-For': 'invented 1' })
+    expect(await addressSeenFor({ 'X-Forwarded-For': 'invented 2' })).toBe(unknown)
   })
 })
 
@@ -265,7 +270,7 @@ describe('a fault', () => {
   test('tells the visitor nothing but a number, and the log everything', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const path = `/api/v0/auth/products/${sqlite().prepare('select max(id) from products').pluck().get()}/like`
-    sqlite().exec('alter table product_likes rename to product_likes_gone')
+    write(() => sqlite().exec('alter table product_likes rename to product_likes_gone'))
     try {
       const headers = { ...(await cookieOf(kim)), 'Sec-Fetch-Site': 'same-origin' }
       const before = faults().length
@@ -282,7 +287,7 @@ describe('a fault', () => {
       })
       expect([logged, requestId]).toEqual([path, expect.stringMatching(/^.{8}$/)])
     } finally {
-      sqlite().exec('alter table product_likes_gone rename to product_likes')
+      write(() => sqlite().exec('alter table product_likes_gone rename to product_likes'))
     }
   })
 })

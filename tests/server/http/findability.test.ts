@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
@@ -122,7 +122,7 @@ describe('a product page', () => {
   test('its picture has the photo of the product once visitors have seen it, grey after the deal', async () => {
     const path = `/products/${productId}/card.png`
     const photoUrl = 'https://photos.example/ramen.png'
-    sqlite().prepare('update products set image_url = ? where id = ?').run(photoUrl, productId)
+    write(() => sqlite().prepare('update products set image_url = ? where id = ?').run(photoUrl, productId))
     expect(await drawnOn((await loadCard(path)).png, PHOTO)).toBe(0)
     const red = { width: 320, height: 320, channels: 3, background: '#c01e20' } as const
     const bytes = await sharp({ create: red }).webp().toBuffer()
@@ -133,7 +133,7 @@ describe('a product page', () => {
     }
     const live = await colourOf((await loadCard(path)).png)
     expect(live.red - live.green).toBeGreaterThan(100)
-    sqlite().prepare('update sales set ended_at = ?').run(Date.now())
+    write(() => sqlite().prepare('update sales set ended_at = ?').run(Date.now()))
     const ended = await colourOf((await loadCard(path)).png)
     expect(ended.red).toBe(ended.green)
   })
@@ -144,7 +144,7 @@ test('a browser buys through the affiliate address, an app through the plain one
     'https://www.coupang.com/vp/products/1?itemId=2',
     'https://link.coupang.com/a/abc',
   ]
-  sqlite().prepare('update sales set outbound_url = ?, commission_url = ?').run(page, affiliate)
+  write(() => sqlite().prepare('update sales set outbound_url = ?, commission_url = ?').run(page, affiliate))
   const buyOn = async (agent: string) => {
     const answer = await fetch(`${service().url}/products/${productId}`, { headers: { 'User-Agent': agent } })
     const $ = load(await answer.text())
@@ -167,7 +167,7 @@ test('a community without posts says so, and so do its popular posts while nobod
   const { id } = writeBoard(cast().kim, post)
   await expect.poll(words).not.toContain('아직 게시글이 없습니다.')
   expect(await words()).toContain('아직 인기글이 없습니다.')
-  sqlite().prepare('update boards set hit_count = 1 where id = ?').run(id)
+  write(() => sqlite().prepare('update boards set hit_count = 1 where id = ?').run(id))
   await expect.poll(words).not.toContain('아직 인기글이 없습니다.')
 })
 
@@ -340,7 +340,9 @@ test('a catalogue larger than a sitemap is a list of parts, none of them empty',
      values (?, '양말', '양말', 6, 0, ?)`,
   )
   const postedAt = Date.parse('2026-03-01T00:00:00Z')
-  for (const id of [30_001, 60_000, 61_234]) add.run(id, postedAt)
+  write(() => {
+    for (const id of [30_001, 60_000, 61_234]) add.run(id, postedAt)
+  })
   const $ = load((await read('/sitemap.xml?v=2')).text, { xml: true })
   const parts = $('sitemap > loc')
     .toArray()
@@ -352,4 +354,19 @@ test('a catalogue larger than a sitemap is a list of parts, none of them empty',
     '2026-03-01T00:00:00.000Z',
   ])
   expect((await read('/sitemaps/5')).status).toBe(404)
+})
+
+test.each([
+  ['a search for products', '/products?searchKeyword=무선', '‘무선’ 검색'],
+  ['a search for posts', '/boardSearch?searchKeyword=딜', '‘딜’ 검색'],
+  ['the list of products', '/products', '상품'],
+  ['a missing page', '/nowhere', '페이지를 찾을 수 없습니다'],
+])('the title of %s names it and the site', async (_, path, name) => {
+  const $ = await openPage(encodeURI(path))
+  expect($('title').text()).toBe(`${name} · ${env.SITE_NAME}`)
+})
+
+test('the title of a member names the member', async () => {
+  const { kim } = cast()
+  expect((await openPage(`/users/${kim.id}`))('title').text()).toBe(`${kim.nickname} · ${env.SITE_NAME}`)
 })

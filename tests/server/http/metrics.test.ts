@@ -77,6 +77,19 @@ test('behind a proxy the token is required, and without one nothing is shown', a
   expect((await read(without, { Authorization: 'Bearer undefined' })).status).toBe(404)
 }, 60_000)
 
+// ASVS 13.4.5
+test('a proxy that the settings forgot opens nothing, and the start names the setting', async () => {
+  const url = await start({ ORIGIN: 'https://deals.example', METRICS_TOKEN: TOKEN })
+  const passedOn = { 'X-Forwarded-For': '203.0.113.7' }
+  expect((await read(url, passedOn)).status).toBe(404)
+  expect((await read(url, { ...passedOn, Authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  expect((await read(url)).status).toBe(200)
+  expect(service?.log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+  await service?.crash()
+  await start({ ORIGIN: 'https://deals.example', TRUST_PROXY: '1' })
+  expect(service?.log.filter((line) => line.includes('TRUST_PROXY'))).toEqual([])
+}, 60_000)
+
 test.each([
   ['/', '/'],
   ['/_root.data', '/'],

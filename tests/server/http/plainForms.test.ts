@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
@@ -14,6 +14,8 @@ import {
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { takeDownBoard } from '#domain/boards/blinding.server.ts'
+import { getBoardRow } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
@@ -86,9 +88,11 @@ afterEach(() => {
 let cases = 0
 beforeEach(() => {
   // The server counts floods by the member's number, so each test has members of its own.
-  sqlite()
-    .prepare("insert into sqlite_sequence (name, seq) values ('users', ?)")
-    .run(++cases * 100)
+  write(() =>
+    sqlite()
+      .prepare("insert into sqlite_sequence (name, seq) values ('users', ?)")
+      .run(++cases * 100),
+  )
   people = cast()
 })
 
@@ -107,13 +111,15 @@ const newest = (table: string): number =>
 
 /** A message of a broadcast that waits until tomorrow: the broadcast can be stopped. */
 const leaveMessageWaiting = (broadcastId: number) =>
-  sqlite()
-    .prepare(
-      `insert into deliveries (delivery_key, history_id, broadcast_id, due_at, created_at)
+  write(() =>
+    sqlite()
+      .prepare(
+        `insert into deliveries (delivery_key, history_id, broadcast_id, due_at, created_at)
       select 'waiting', id, @broadcastId, @tomorrow, @tomorrow from notify_histories
       where subject_id = (select id from subjects where subject = @subject) limit 1`,
-    )
-    .run({ broadcastId, subject: `broadcast:${broadcastId}`, tomorrow: Date.now() + DAY_MS })
+      )
+      .run({ broadcastId, subject: `broadcast:${broadcastId}`, tomorrow: Date.now() + DAY_MS }),
+  )
 
 /** Every act of a thread at `home`, which has one comment `of` another member. */
 async function commentAt(member: PlainBrowser, home: string, { table, of }: { table: string; of: number }) {
@@ -290,9 +296,14 @@ describe('without a script', () => {
     expect(park.words).toContain('상품 보기')
     const kim = await browserOf(people.kim)
     await (await kim.open(path)).press({ to: path, act: 'endDeal' })
-    expect(kim.words).toContain('글쓴이가 종료한 딜입니다.')
+    expect(kim.words).toContain('종료된 딜입니다.')
     await kim.press({ to: path, act: 'reopenDeal' })
     expect(kim.words).toContain('구매하러 가기')
+    takeDownBoard(getBoardRow(Number(path.split('/').at(-1))), Date.now())
+    await kim.open(path)
+    expect(kim.words).toContain('가려진 글의 딜은 종료됩니다.')
+    expect(kim.words).not.toContain('종료된 딜입니다.')
+    expect(kim.words).not.toContain('다시 진행')
   })
 
   test('a post is drafted, continued, written once, edited and dropped', async () => {
@@ -300,9 +311,13 @@ describe('without a script', () => {
     const kim = await browserOf(people.kim)
     await (await kim.open(write)).press({ to: write, act: 'draft' }, { title: '쓰던 글', text: '중간까지' })
     await kim.open(write)
-    expect(kim.words).toContain('쓰던 글이 있습니다')
+    expect(kim.words).toContain('쓰던 새 글이 있습니다')
     await kim.press({ to: write, act: 'drop' })
-    expect(countOf('board_drafts')).toBe(0)
+    expect(kim.words).toContain('쓰던 글을 삭제하였습니다.')
+    await kim.press({ to: write, act: 'restore' })
+    expect(kim.words).toContain('쓰던 새 글이 있습니다')
+    await kim.press({ to: write, act: 'drop' })
+    expect(kim.words).not.toContain('쓰던 새 글이 있습니다')
     await (await kim.open(write)).press({ to: write, act: '' }, { title: '후기', text: '끝까지 썼습니다' })
     expect(countOf('boards'), 'pressed twice, written once').toBe(1)
     expect(kim.words).toContain('끝까지 썼습니다')
@@ -387,7 +402,7 @@ describe('without a script', () => {
     await kim.press({ act: 'unfollow' })
     expect(kim.words).not.toContain('다나와에서 가격 확인 중')
     await kim.press({ act: 'address' }, { url: 'https://prod.danawa.com/info/?pcode=12345679' })
-    sqlite().prepare('update price_pages set product_id = ?').run(id)
+    write(() => sqlite().prepare('update price_pages set product_id = ?').run(id))
     await (await kim.open('/productNotify')).press({ act: 'forget' })
 
     await kim.open('/auth/my/notifies')
@@ -411,8 +426,12 @@ describe('without a script', () => {
     await drainFanouts()
     await expect.poll(() => newest('notify_histories')).not.toBeNull()
     await (await kim.open('/auth/my/notifyHistories')).press({ act: 'muteToday' })
+    expect(kim.words).toContain('알림 꺼짐')
+    expect((await kim.open('/auth/my/notifies')).words).toMatch(/추천 알림\s*오늘만 꺼짐/)
     await (await kim.open('/recommendNotify')).press({ act: 'resume' })
     expect(kim.words).toContain('추천 알림을 다시 켰습니다.')
+    expect((await kim.open('/auth/my/notifyHistories')).words).not.toContain('알림 꺼짐')
+    expect((await kim.open('/auth/my/notifies')).words).toMatch(/추천 알림\s*켜짐/)
     await (await kim.open('/recommendNotify')).press({ act: 'refuse' }, { categoryId: '1' })
     expect(kim.words).toContain('이런 알림을 보내지 않습니다.')
     await kim.press({ act: 'allow' }, { categoryId: '1' })
@@ -470,8 +489,10 @@ describe('without a script', () => {
     expect(kim.words).toContain('찜한 상품에 저장했습니다.')
     await kim.press({ act: 'muteToday' })
     expect(kim.words).toContain('오늘 하루 알림을 껐습니다.')
+    expect(kim.words).toContain('알림 꺼짐')
     await kim.press({ act: 'restore' })
     expect(kim.words).toContain('알림을 다시 켰습니다.')
+    expect(kim.words).not.toContain('알림 꺼짐')
     await kim.press({ act: 'mute' })
     await (await kim.open('/auth/my/actionHistories')).press({ act: 'readAll' })
     expect(kim.words).not.toContain('새 활동:')
@@ -507,15 +528,18 @@ describe('without a script', () => {
       /inviterCode=([A-Z0-9]{8})/.exec((await lee.open('/auth/my/invitations')).html) ?? []
     const nobody = await browserOf()
     expect((await nobody.open(`/auth/my/invitations?inviterCode=${code}`)).words).toContain(
-      `${people.lee.nickname} 님이 초대했습니다`,
+      `${people.lee.nickname}님이 초대했습니다`,
     )
     expect((await nobody.open('/auth/my/invitations?inviterCode=AAAAAAAA')).words).toContain(
       '로그인이 필요합니다.',
     )
+    const invitation = encodeURIComponent(`/auth/my/invitations?inviterCode=${code}`)
+    expect((await kim.open(`/auth/welcome?to=${invitation}`)).words).toContain('추천인 코드 입력하기')
     await (await kim.open('/auth/my/invitations')).press(
       { to: '/auth/my/invitations' },
       { inviterCode: code },
     )
+    expect(kim.words).toContain('추천인 코드를 입력하였습니다. 첫 활동에 100포인트를 드립니다.')
     await browserOf(people.kim)
     await (await kim.open('/auth/my/sessions')).press({ act: 'end' })
     await browserOf(people.kim)
@@ -600,9 +624,25 @@ describe('without a script', () => {
     expect(park.words).toContain('일반 사용자로 전환하였습니다.')
   })
 
+  test('two admins edit the aliases: the later one sees what the earlier one saved, and loses nothing', async () => {
+    const path = '/auth/admin/keywordAliases'
+    const park = await browserOf(people.park)
+    await park.open(path)
+    const choi = await park.openTab(path)
+    await choi.press({ to: path, isSingle: true }, { lines: '에어팟, AirPods' })
+    await park.press({ to: path, isSingle: true }, { lines: '플스, PlayStation' })
+    expect(park.words).toContain('그사이 다른 운영자가 별칭을 변경하였습니다.')
+    expect(park.words).toContain('지금 저장된 별칭 에어팟, AirPods')
+    expect(park.refused.lines?.typed).toBe('플스, PlayStation')
+    await (await choi.open(path)).press({ to: path, isSingle: true }, { lines: '' })
+    await park.press({ to: path }, { lines: '플스, PlayStation, 플레이스테이션' })
+    expect(park.words).toContain('별칭을 저장하였습니다.')
+    expect(park.html).toContain('플스, PlayStation, 플레이스테이션')
+  })
+
   test('staff decide reports; an author explains, appeals and wins', async () => {
     const choi = signIn('kakao', `choi-${cases}`).member
-    sqlite().prepare("update users set role = 'ADMIN' where id = ?").run(choi.id)
+    write(() => sqlite().prepare("update users set role = 'ADMIN' where id = ?").run(choi.id))
     agree(choi)
     ageDays(people.lee, 40)
     const kim = await browserOf(people.kim)
@@ -650,6 +690,25 @@ describe('without a script', () => {
     expect(titles).toContain('이의를 검토하였으나 결정을 유지합니다')
   })
 
+  test('staff end a reported deal, and suspend a reported member without deleting anything', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    reportThing(people.lee, 'OFFER', newest('sales'))
+    const deal = `/auth/admin/reports/${newest('report_cases')}`
+    const park = await browserOf(people.park)
+    await (await park.open(deal)).press({ to: deal, act: 'remove' }, { rule: 'WRONG_INFORMATION' })
+    expect(park.words).toContain('‘종료’ 처리하였습니다.')
+    expect(park.words).toContain('방금 결정: 종료')
+    expect((await park.open(`/products/${newest('products')}`)).words).toContain('종료')
+
+    reportThing(people.lee, 'MEMBER', people.kim.id)
+    const member = `/auth/admin/reports/${newest('report_cases')}`
+    await (await park.open(member)).press({ to: member, act: 'suspend' }, { rule: 'ABUSE', days: '7' })
+    expect((await park.open(member)).words).toContain('결정 7일 정지')
+    const kim = await browserOf(people.kim)
+    await kim.open(`/auth/my/decisions/${newest('decisions')}`)
+    expect(kim.words).toContain('결정 7일 정지')
+  })
+
   test('staff note, suspend, sign out and promote a member', async () => {
     const park = await browserOf(people.park)
     const page = `/auth/admin/users/${people.kim.id}`
@@ -658,6 +717,10 @@ describe('without a script', () => {
       return park.words
     }
     expect(await press('note', { words: '문의에 답함' })).toContain('문의에 답함')
+    expect(await press('suspend', { days: 'FOREVER', reason: '도배' })).toContain(
+      '이용 정지 기한 없이 · 도배',
+    )
+    expect(await press('lift')).toContain('정지를 해제하였습니다.')
     expect(await press('suspend', { days: '7', reason: '도배' })).toContain('이용을 정지하였습니다.')
     expect((await park.open('/auth/admin/users?status=SUSPENDED')).words).toContain(people.kim.nickname)
     expect(await press('lift')).toContain('정지를 해제하였습니다.')
@@ -674,7 +737,7 @@ describe('without a script', () => {
     const page = '/auth/admin/sources'
     const put = sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')")
     put.run()
-    sqlite().prepare("insert into unknown_categories values ('clien', '전자책단말', 1, 3)").run()
+    write(() => sqlite().prepare("insert into unknown_categories values ('clien', '전자책단말', 1, 3)").run())
     await (await park.open(page)).press({ act: 'off' }, { key: 'clien' })
     expect(park.html).toContain('클리앙 켜기')
     await (await park.open(page)).press({ act: 'on' }, { key: 'clien' })
@@ -707,7 +770,7 @@ describe('without a script', () => {
   test('staff read what robots.txt says and try a saved page on a parser', async () => {
     const park = await browserOf(people.park)
     const page = '/auth/admin/sources'
-    sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')").run()
+    write(() => sqlite().prepare("insert into sources (key, state) values ('clien', 'ok')").run())
     recordRobots('clien', { text: 'User-agent: *\nDisallow: /service/search', isAllowed: true })
     await park.open(page)
     expect(park.words).toContain('robots.txt · 수집 허용')
@@ -911,10 +974,12 @@ const HOT = { category: '식품/건강', likes: 200, comments: 150, views: 40_00
 
 /** Enough for a bump. */
 function givePoints(member: Member): void {
-  sqlite()
-    .prepare(
-      `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+  write(() =>
+    sqlite()
+      .prepare(
+        `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
        values (?, 'POINT', 'BOARD', 'gift', 500, 500, 0, ?)`,
-    )
-    .run(member.id, Date.now())
+      )
+      .run(member.id, Date.now()),
+  )
 }

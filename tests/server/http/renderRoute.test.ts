@@ -6,7 +6,7 @@ import { matchRoutes } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { buildIfStale } from '#server/build/build.ts'
-import { createRenderer } from '#server/http/renderRoute.ts'
+import { createRenderer, pathsAbove } from '#server/http/renderRoute.ts'
 import { createRouteFinder } from '#server/http/routeNames.ts'
 
 interface Route {
@@ -49,6 +49,12 @@ describe('the route of a path is the one that Remix would take', () => {
   })
 })
 
+test('as many paths above a long path are looked up as a route has parts', () => {
+  expect(pathsAbove('/products/12', 6)).toEqual(['/products', '/products/12'])
+  expect(pathsAbove('/'.repeat(7_000), 6)).toEqual(['/'])
+  expect(pathsAbove('/a'.repeat(3_500), 6)).toHaveLength(6)
+})
+
 describe('the routes of the links on a page', () => {
   let build: ServerBuild
   beforeAll(async () => {
@@ -75,11 +81,20 @@ describe('the routes of the links on a page', () => {
     ],
     ['of the front page and an unknown path', (version: string) => `version=${version}&p=/&p=wp-login.php`],
     ['of no path', (version: string) => `version=${version}`],
+    [
+      'of a path longer than every route',
+      (version: string) => `version=${version}&p=${'/a'.repeat(30)}&p=${'/api/v0/x'.repeat(9)}`,
+    ],
     ['of an older version of the site', () => 'version=older&p=/products'],
     ['of too long an address', (version: string) => `version=${version}&${'p=/products&'.repeat(700)}`],
   ])('%s are what Remix answers', async (_, queryOf) => {
     const query = queryOf(build.assets.version)
     const ours = await read(createRenderer(build), query)
     expect(ours).toEqual(await read(createRequestHandler(build, 'production'), query))
+  })
+
+  test('of more paths than a page links to are not listed', async () => {
+    const query = `version=${build.assets.version}${'&p=/'.repeat(1_001)}`
+    expect(await read(createRenderer(build), query)).toMatchObject({ status: 400, routes: null })
   })
 })

@@ -57,7 +57,7 @@ const WRITING: Array<[Access, string, string, 404 | string]> = [
   ['user', 'POST', 'auth/product-sale-hot-ups/987654321/do-dead', 404],
   ['public', 'POST', 'product-sale-hot-ups/987654321/increase-hit', 404],
   ['user', 'POST', 'auth/product-comments', 'productId'],
-  ['user', 'PUT', 'auth/product-comments/987654321', 404],
+  ['user', 'PUT', 'auth/product-comments/987654321', 'content'],
   ['user', 'DELETE', 'auth/product-comments/987654321', 404],
   ['user', 'POST', 'auth/product-comments/987654321/like', 404],
   ['user', 'DELETE', 'auth/product-comments/987654321/like', 404],

@@ -2,10 +2,10 @@ import { load } from 'cheerio'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite } from '#db/client.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { PART as SITEMAP_PART } from '#domain/page.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -24,7 +24,7 @@ const read = async (path: string) => {
 let last = 0
 beforeEach(() => {
   last += 1000
-  sqlite().prepare("insert into sqlite_sequence (name, seq) values ('products', ?)").run(last)
+  write(() => sqlite().prepare("insert into sqlite_sequence (name, seq) values ('products', ?)").run(last))
 })
 
 let posted = 0
@@ -52,19 +52,14 @@ const addressesOf = (id: number | string) => [
 describe('an unknown product id', () => {
   // ASVS 1.4.2
   test.each([
-    '987654321',
-    '0',
-    '-1',
-    '1.5',
-    '01',
-    '1e3',
-    '9'.repeat(15),
-    '9'.repeat(400),
-    'x',
-    '%00',
-    "1'--",
-  ])('%s is not found, at every address', async (id) => {
-    for (const path of addressesOf(id)) expect((await ask(path)).status, path).toBe(404)
+    ['987654321', 404],
+    ['9'.repeat(15), 404],
+    ...['0', '-1', '1.5', '01', '1e3', '9'.repeat(400), 'x', '%00', "1'--"].map((id) => [id, 400] as const),
+  ] as const)('%s is not found, at every address; in the query of a call it is %s', async (id, inQuery) => {
+    for (const path of addressesOf(id)) {
+      const expected = path.startsWith('/api/v0/product-comments?') ? inQuery : 404
+      expect((await ask(path)).status, path).toBe(expected)
+    }
   })
 
   test('in a list of ids is left out, and opens no window', async () => {
@@ -79,7 +74,7 @@ describe('an unknown product id', () => {
 test('a merged product is found under its old id for ever', async () => {
   const kept = await take('[쿠팡] 제주 감귤 5kg (12,900원/무료)')
   const gone = await take('[11번가] 서귀포 노지 밀감 (9,900원/무료)')
-  joinProducts(cast().park, kept, gone)
+  mergeProducts(cast().park, kept, gone)
   await renewSearchIndex()
   const target = async (path: string) => {
     const answer = await ask(path)

@@ -23,7 +23,7 @@ const waits = (id: number) => {
 }
 
 describe('a push service', () => {
-  test('that fails ten times in a row gets nothing for 30 seconds', () => {
+  test('a push service that fails ten times in a row gets nothing for 30 seconds', () => {
     fail(9)
     expect(waits(20)).toBeNull()
     expect(breaker.note(message(10), true)).toEqual({ kind: 'paused', until: now + 30_000 })
@@ -31,19 +31,19 @@ describe('a push service', () => {
     expect(breaker.waitUntil(message(21, { service: 'https://other.example' }))).toBeNull()
   })
 
-  test('that answers once in between is healthy', () => {
+  test('a push service that answers once between failures is healthy', () => {
     fail(9)
     breaker.note(message(10), false)
     fail(9)
     expect(waits(20)).toBeNull()
   })
 
-  test('is not down because of one address', () => {
+  test('a push service is not down because of one address', () => {
     for (let id = 1; id <= 30; id++) breaker.note(message(id, { device: 7 }), true)
     expect(waits(20)).toBeNull()
   })
 
-  test('gets one message after the pause; when that fails the next pause is twice as long, up to 5 minutes', () => {
+  test('a push service gets one message after the pause; when that fails the next pause is twice as long, up to 5 minutes', () => {
     fail(10)
     const pauses = []
     for (let id = 20; id < 26; id++) {
@@ -56,7 +56,7 @@ describe('a push service', () => {
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000])
   })
 
-  test('is healthy again after any answer', () => {
+  test('a push service is healthy again after any answer', () => {
     fail(10)
     now += 30_000
     expect(waits(20)).toBeNull()
@@ -66,7 +66,7 @@ describe('a push service', () => {
     expect(waits(21)).toBeNull()
   })
 
-  test('is not punished twice for requests in flight', () => {
+  test('requests in flight do not lengthen the pause of a push service', () => {
     fail(10)
     for (let id = 11; id < 60; id++) expect(breaker.note(message(id), true)).toBeNull()
     expect(waits(99)).toBe(30_000)

@@ -229,16 +229,19 @@ test('many messages go out at once, each once; a failing one stops no other', as
 })
 
 describe('an answer', () => {
-  test.each([404, 410])('%d: the device is removed, nothing more is sent to it', async (status) => {
-    push.behave(() => status)
-    tell('deal:1')
-    await until(() => listDevices(kim).length === 0)
-    tell('deal:2')
-    expect(states()).toEqual(['gone'])
-    expect(push.messages).toEqual([])
-  })
+  test.each([404, 410])(
+    'after a %d the device is removed, and nothing more is sent to it',
+    async (status) => {
+      push.behave(() => status)
+      tell('deal:1')
+      await until(() => listDevices(kim).length === 0)
+      tell('deal:2')
+      expect(states()).toEqual(['gone'])
+      expect(push.messages).toEqual([])
+    },
+  )
 
-  test('429 with Retry-After: not before', async () => {
+  test('a 429 with Retry-After delays the message until then', async () => {
     push.behave(() => ({ status: 429, headers: { 'Retry-After': '120' } }))
     const before = Date.now()
     tell('deal:1')
@@ -247,7 +250,7 @@ describe('an answer', () => {
     expect(rows()[0]?.dueAt).toBeGreaterThanOrEqual(before + 120_000)
   })
 
-  test('503 with a date: not before it', async () => {
+  test('a 503 with a date delays the message until then', async () => {
     const date = new Date(Math.ceil(Date.now() / 1000 + 300) * 1000)
     push.behave(() => ({ status: 503, headers: { 'Retry-After': date.toUTCString() } }))
     tell('deal:1')
@@ -255,7 +258,7 @@ describe('an answer', () => {
     expect(rows()[0]?.dueAt).toBeGreaterThanOrEqual(date.getTime() - 50)
   })
 
-  test('500, then success: sent, by itself', async () => {
+  test('a message is sent again by itself after a 500', async () => {
     let count = 0
     push.behave(() => (++count === 1 ? 500 : 201))
     tell('deal:1')
@@ -264,7 +267,7 @@ describe('an answer', () => {
     expect(rows()[0]?.attempts).toBe(2)
   })
 
-  test('403: our signature was refused, and is tried again', async () => {
+  test('a 403 refuses our signature: the message is tried again', async () => {
     push.behave(() => 403)
     tell('deal:1')
     await until(() => rows()[0]?.reason === 'HTTP 403')
@@ -272,7 +275,7 @@ describe('an answer', () => {
     expect(listDevices(kim)).toHaveLength(1)
   })
 
-  test.each([413, 301])('%d: failed, with the reason', async (status) => {
+  test.each([413, 301])('after a %d the message has failed, with the reason', async (status) => {
     push.behave(() => ({ status, headers: { Location: 'https://127.0.0.1/' } }))
     tell('deal:1')
     await until(() => states()[0] === 'failed')
@@ -280,7 +283,7 @@ describe('an answer', () => {
     expect(listDevices(kim)).toHaveLength(1)
   })
 
-  test('none in time: tried again', async () => {
+  test('a message without an answer in time is sent again', async () => {
     await outbox.stop()
     start(HASTE_MS)
     push.behave(() => 'hang')
@@ -292,7 +295,7 @@ describe('an answer', () => {
     await until(() => states()[0] === 'sent')
   })
 
-  test('none, the connection cut before the message was taken: tried again', async () => {
+  test('a message is sent again when the connection was cut before it was taken', async () => {
     push.behave(() => 'reset')
     tell('deal:1')
     await retryNow(1)
@@ -302,7 +305,7 @@ describe('an answer', () => {
     expect(push.messages).toHaveLength(1)
   })
 
-  test('lost after the message was taken: sent again under the same tag, topic and key; the device shows one', async () => {
+  test('a message whose answer was lost is sent again under the same tag, topic and key; the device shows one', async () => {
     push.behave(() => 'loseAnswer')
     tell('deal:1')
     await push.waitForMessages(1)
@@ -317,7 +320,7 @@ describe('an answer', () => {
 })
 
 describe('a stop', () => {
-  test('finishes the request in flight, and leaves the rest as rows', async () => {
+  test('a stop finishes the request in flight, and leaves the rest as rows', async () => {
     await outbox.stop()
     outbox = startOutbox({ send: send(), concurrency: 1 })
     const answer = Promise.withResolvers<Behaviour>()
@@ -333,7 +336,7 @@ describe('a stop', () => {
     expect(push.messages).toHaveLength(1)
   })
 
-  test('followed by a start sends the waiting rows, and nothing that was answered', async () => {
+  test('a start after a stop sends the waiting rows, and nothing that was answered', async () => {
     tell('deal:1')
     await until(() => states()[0] === 'sent')
     await outbox.stop()
@@ -345,7 +348,7 @@ describe('a stop', () => {
 })
 
 describe('a message that is never sent', () => {
-  test('goes to an address that became private', async () => {
+  test('a message is never sent to an address that became private', async () => {
     env.ALLOW_HOSTS = []
     try {
       tell('deal:1')
@@ -357,7 +360,7 @@ describe('a message that is never sent', () => {
     }
   })
 
-  test('goes to an app while FCM is not set up', async () => {
+  test('a message is never sent to an app while FCM is not set up', async () => {
     sqlite().prepare(`update devices set device_type = 'ANDROID', fcm_token = 'token'`).run()
     await outbox.stop()
     outbox = startOutbox({ send: createSender(), concurrency: 1 })
@@ -368,7 +371,7 @@ describe('a message that is never sent', () => {
 })
 
 describe('a long message', () => {
-  test('keeps its link and loses the end of its body', async () => {
+  test('a long message keeps its link and loses the end of its body', async () => {
     const link = `/products/${'7'.repeat(200)}`
     const body = '가나다라 "마바사"👨‍👩‍👧 '.repeat(400)
     tell('deal:1', { body, link })
@@ -381,7 +384,7 @@ describe('a long message', () => {
     expect(Buffer.byteLength(message?.text ?? '')).toBeLessThanOrEqual(3_900)
   })
 
-  test('that cannot be shortened fails with the reason', async () => {
+  test('a message that cannot be shortened fails with the reason', async () => {
     tell('deal:1', { link: `/${'7'.repeat(5_000)}` })
     await until(() => states()[0] === 'failed')
     expect(rows()[0]?.reason).toBe('message is too long')

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Database from 'better-sqlite3'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import { sqlite, waitBriefly } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
@@ -10,16 +14,19 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { forgetOldDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { canReceiveNotify, listDevices, removeDevices } from '#domain/devices/devices.server.ts'
+import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { findTelegramChat, issueTelegramCode, linkTelegramChat } from '#domain/devices/telegram.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
 import { answerUpdate } from '#http/telegramCommands.server.ts'
+import { TelegramRefusal } from '#providers/telegram.server.ts'
 import { action as webhook } from '#routes/web/devices/telegramWebhook.ts'
 import type { Running } from '#server/background/running.ts'
-import { startTelegramUpdates } from '#server/background/telegramPolling.ts'
+import { pauseAfter, pauseMsAfter, startTelegramUpdates } from '#server/background/telegramPolling.ts'
 import { startOutbox } from '#server/push/outbox.ts'
 import { createTelegramSender } from '#server/push/telegram.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
+import { march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { rotateKeys } from '#tests/support/run/rotateKeys.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
@@ -70,7 +77,7 @@ const until = (holds: () => boolean) =>
   waitUntil('the bot and its outbox', holds, { diagnose: () => [rows(), said()] })
 
 describe('a chat is linked', () => {
-  test('by its code, once; then it counts as a device that no list shows', async () => {
+  test('a chat is linked by its code, once; then it counts as a device that no list shows', async () => {
     startHearing()
     const { code } = issueTelegramCode(kim)
     expect(canReceiveNotify(kim)).toBe(false)
@@ -87,7 +94,7 @@ describe('a chat is linked', () => {
     expect(findTelegramChat(kim)?.name).toBe(`전화 ${CHAT}`)
   })
 
-  test('for 10 minutes; a newer code invalidates the older one', () => {
+  test('a code links a chat for 10 minutes; a newer code invalidates the older one', () => {
     const at = Date.now()
     const first = issueTelegramCode(kim, at).code
     const second = issueTelegramCode(kim, at).code
@@ -99,13 +106,13 @@ describe('a chat is linked', () => {
     expect(findTelegramChat(kim)).not.toBeNull()
   })
 
-  test('to another member: the latest link counts', () => {
+  test('a chat that is linked to another member belongs to that member', () => {
     giveChat(standIn(), kim)
     giveChat(standIn(), lee)
     expect([findTelegramChat(kim), findTelegramChat(lee)?.name]).toEqual([null, `전화 ${CHAT}`])
   })
 
-  test('and unlinked by /stop, and with everything else when its member leaves', async () => {
+  test('a chat is unlinked by /stop, and with everything else when its member leaves', async () => {
     startHearing()
     giveChat(standIn(), kim)
     standIn().say(CHAT, '/stop')
@@ -115,13 +122,71 @@ describe('a chat is linked', () => {
     expect(canReceiveNotify(kim)).toBe(false)
   })
 
-  test('never for a group', () => {
+  test('a group is never linked', () => {
     const { code } = issueTelegramCode(kim)
     const update = { message: { chat: { id: -1, type: 'group' }, text: `/start ${code}` } }
     expect(answerUpdate(update)).toBeNull()
     expect(findTelegramChat(kim)).toBeNull()
   })
 })
+
+test('a token that Telegram refuses is named in the log, and tried less and less often', async () => {
+  const warning = vi.spyOn(log, 'warn')
+  onTestFinished(() => warning.mockRestore())
+  env.TELEGRAM_BOT_TOKEN = '4712:of-nobody'
+  startHearing()
+  await waitUntil('the warning', () => warning.mock.calls.length > 0)
+  expect(warning.mock.calls[0]?.[0]).toEqual({
+    reason: expect.stringContaining('TELEGRAM_BOT_TOKEN을 거절합니다'),
+  })
+  expect([0, 1, 2, 6, 7, 2_000].map(pauseMsAfter)).toEqual([3_000, 6_000, 12_000, 192_000, 300_000, 300_000])
+})
+
+test.each([-5, 0, 3_000_000, 1e300])(
+  'a pause of %d seconds that Telegram asks for is a second to five minutes',
+  (seconds) => {
+    const pauseMs = pauseAfter(new TelegramRefusal(429, 'Too Many Requests', seconds), 0)
+    expect(pauseMs).toBe(seconds > 0 ? 300_000 : 1_000)
+  },
+)
+
+test.each([
+  [
+    'not updates',
+    [
+      { ok: true, result: [null] },
+      { ok: true, result: {} },
+    ],
+  ],
+  ['updates without a number', [{ ok: true, result: [{ update_id: 'a' }] }, { ok: true }]],
+  ['no updates at once', [{ ok: true, result: [] }]],
+])(
+  'an answer of %s is followed by a pause, and the next message is heard',
+  { timeout: 30_000 },
+  async (_, odd) => {
+    const askedAt: number[] = []
+    const { code } = issueTelegramCode(kim)
+    const chat = { id: CHAT, type: 'private', first_name: '전화' }
+    const link = { ok: true, result: [{ update_id: 1, message: { chat, text: `/start ${code}` } }] }
+    const telegram = createServer((request, response) => {
+      const isAsked = request.url?.endsWith('/getUpdates')
+      if (isAsked) askedAt.push(performance.now())
+      const answer = isAsked ? [...odd, link][askedAt.length - 1] : { ok: true, result: true }
+      // Without news Telegram holds the poll.
+      if (answer) response.end(JSON.stringify(answer))
+    })
+    telegram.listen(0, '127.0.0.1')
+    await once(telegram, 'listening')
+    env.TELEGRAM_API_URL = `http://127.0.0.1:${(telegram.address() as AddressInfo).port}`
+    startHearing()
+    await until(() => findTelegramChat(kim) !== null)
+    for (const [index, at] of askedAt.slice(1, odd.length + 1).entries())
+      expect(at - (askedAt[index] as number)).toBeGreaterThan(2_500)
+    await stopAll()
+    telegram.closeAllConnections()
+    telegram.close()
+  },
+)
 
 describe('a message', () => {
   beforeEach(() => {
@@ -130,7 +195,7 @@ describe('a message', () => {
     startSending()
   })
 
-  test('has title, cause, link and buttons, whatever characters it contains', async () => {
+  test('a message has title, cause, link and buttons, whatever characters it contains', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     const link = `${env.ORIGIN}/products/1`
@@ -147,7 +212,7 @@ describe('a message', () => {
     expect(load(ofBot()[0]?.text ?? '').text()).toMatch(/한빛전자 <V10> & 무선청소기.*\n.*키워드 '청소기'/)
   })
 
-  test('has the picture; one that Telegram refuses costs only the picture', async () => {
+  test('a message has the picture; one that Telegram refuses costs only the picture', async () => {
     const picture = 'https://pictures.example/1.jpg'
     const withPicture = async (title: string) => {
       takeListing(post(++no, title))
@@ -165,7 +230,7 @@ describe('a message', () => {
     expect(ofBot()[1]).toMatchObject({ photo: null, text: expect.stringContaining('두리전자') })
   })
 
-  test('about a lower price replaces the first', async () => {
+  test('a message about a lower price replaces the first', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     await offer(99_000)
@@ -174,7 +239,37 @@ describe('a message', () => {
     expect(ofBot()[0]?.text).toContain('99,000원')
   })
 
-  test('about an ended deal is edited to say so, silently and without buttons', async () => {
+  test('a digest links each of up to ten deals, and counts the others', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: march('10 23:30') })
+    onTestFinished(() => void vi.useRealTimers())
+    setNotifySettings(kim, { startTime: '08:00', endTime: '23:00' })
+    for (let product = 1; product <= 12; product++)
+      takeListing(
+        post(++no, `[쿠팡] 한빛전자 <V${product}0> 무선청소기 (9,000원/무료)`, {
+          outboundUrl: coupang(7_700_000_000 + product, 20_000_000_000 + product),
+        }),
+      )
+    await drainFanouts()
+    expect(ofBot()).toEqual([])
+    vi.setSystemTime(march('11 08:00'))
+    await drainFanouts()
+    await until(() => rows()[0]?.state === 'sent')
+    const [digest, ...more] = ofBot()
+    expect(more).toEqual([])
+    expect(digest?.photo).toBeNull()
+    const $ = load(digest?.text ?? '')
+    const links = $('a')
+      .toArray()
+      .map((link) => $(link).attr('href')?.replace(env.ORIGIN, ''))
+    expect(links[0]).toBe('/auth/my/notifyHistories')
+    expect(links.slice(1)).toHaveLength(10)
+    expect(links.slice(1).every((link) => /^\/products\/\d+$/.test(link ?? ''))).toBe(true)
+    expect($.text()).toContain('밤사이 12건 중 진행 중 12건')
+    expect($.text()).toMatch(/• \[뽐뿌\] 한빛전자 <V\d+> 무선청소기 9,000원\n/)
+    expect($.text()).toContain('외 2건')
+  })
+
+  test('a message about an ended deal is edited to say so, silently and without buttons', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     takeListing(
@@ -184,7 +279,7 @@ describe('a message', () => {
     expect(ofBot()).toMatchObject([{ text: expect.stringContaining('종료됨'), isEdited: true, buttons: [] }])
   })
 
-  test('that was posted without a recorded answer is not posted again', async () => {
+  test('a message that was posted without a recorded answer is not posted again', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     await stopAll()
@@ -194,7 +289,7 @@ describe('a message', () => {
     expect(standIn().calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
   })
 
-  test('is posted once although another process writes when Telegram answers', async () => {
+  test('a message is posted once although another process writes when Telegram answers', async () => {
     waitBriefly()
     const other = new Database(sqlite().name)
     standIn().behave(({ method }) => {
@@ -210,7 +305,7 @@ describe('a message', () => {
     expect(ofBot()).toHaveLength(1)
   })
 
-  test('pauses its alert and bookmarks its product at a press, once', async () => {
+  test('a message pauses its alert and bookmarks its product at a press, once', async () => {
     startHearing()
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
@@ -223,7 +318,7 @@ describe('a message', () => {
     expect(listBookmarks(kim, { pageNumber: 1, pageSize: 10 }).totalCount).toBe(1)
   })
 
-  test('older than 14 days says at a press that its buttons are over, and where to go', async () => {
+  test('a message older than 14 days says at a press that its buttons are over, and where to go', async () => {
     startHearing()
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
@@ -247,7 +342,7 @@ describe('an answer', () => {
     watch('청소기')
   })
 
-  test('429 with retry_after: not before', async () => {
+  test('a 429 with retry_after delays the message until then', async () => {
     const tooMany = { status: 429, description: 'Too Many Requests: retry after 30', retryAfterSeconds: 30 }
     standIn().behave(() => tooMany)
     const before = Date.now()
@@ -262,21 +357,24 @@ describe('an answer', () => {
     ['500', { status: 500, description: 'Internal Server Error' }, 'Internal Server Error'],
     ['none in time', 'hang', '텔레그램이 제시간에 응답하지 않습니다'],
     ['none, the connection cut', 'reset', '텔레그램에 연결할 수 없습니다'],
-  ] as const)('%s: tried again, and the reason holds no token', async (_, behaviour, reason) => {
-    standIn().behave(() => behaviour)
-    startSending(behaviour === 'hang' ? HASTE_MS : undefined)
-    await offer(129_000)
-    await until(() => rows()[0]?.reason !== null)
-    expect(rows()[0]).toMatchObject({ state: 'pending', attempts: 1, reason })
-    standIn().behave(() => null)
-    await stopAll()
-    sqlite().prepare('update deliveries set due_at = 0').run()
-    startSending()
-    await until(() => rows()[0]?.state === 'sent')
-    expect(ofBot()).toHaveLength(1)
-  })
+  ] as const)(
+    'answer %s: the message is tried again, and the reason holds no token',
+    async (_, behaviour, reason) => {
+      standIn().behave(() => behaviour)
+      startSending(behaviour === 'hang' ? HASTE_MS : undefined)
+      await offer(129_000)
+      await until(() => rows()[0]?.reason !== null)
+      expect(rows()[0]).toMatchObject({ state: 'pending', attempts: 1, reason })
+      standIn().behave(() => null)
+      await stopAll()
+      sqlite().prepare('update deliveries set due_at = 0').run()
+      startSending()
+      await until(() => rows()[0]?.state === 'sent')
+      expect(ofBot()).toHaveLength(1)
+    },
+  )
 
-  test('403: the chat is unlinked, nothing more is sent to it', async () => {
+  test('after a 403 the chat is unlinked, and nothing more is sent to it', async () => {
     standIn().block(CHAT, { isTold: false })
     startSending()
     await offer(129_000)

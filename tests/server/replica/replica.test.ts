@@ -3,7 +3,9 @@ import { parseEnv } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
 import { sqlite } from '#db/client.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { keysPrint, signPassedOn } from '#http/protection/machines.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
+import { aroundPrimary } from '#server/replica/atPrimary.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { png, withFile } from '#tests/support/goods/pictures.ts'
 import {
@@ -196,6 +198,23 @@ test('only our machines may speak as machines', async () => {
   expect((await hello({})).status).toBe(404)
   expect((await hello({ 'X-Passed-On': `${Date.now()} machine invented` })).status).toBe(404)
 }, 60_000)
+
+test('the first machine reads no body of a stranger, and no other body than a machine signed', async () => {
+  const url = 'http://localhost/machines/hello'
+  const answer = aroundPrimary(async () => new Response('page'))
+  const greeting = JSON.stringify({ looks: [], memberLooks: [], keys: keysPrint() })
+  const call = (passedOn: string, body: string) =>
+    new Request(url, { method: 'POST', headers: { 'X-Passed-On': passedOn }, body })
+  const signed = signPassedOn({ method: 'POST', url, address: 'machine', body: greeting })
+  expect((await answer(call(signed, greeting), '192.0.2.1')).status).toBe(200)
+  expect((await answer(call(signed, greeting.replace('[]', '[ ]')), '192.0.2.1')).status).toBe(404)
+  const ofVisitor = signPassedOn({ method: 'POST', url, address: '192.0.2.1' })
+  for (const passedOn of [`${Date.now()} machine invented x`, ofVisitor]) {
+    const request = call(passedOn, greeting)
+    expect((await answer(request, '192.0.2.1')).status).toBe(404)
+    expect(request.bodyUsed).toBe(false)
+  }
+})
 
 test('a second machine names each setting that it lacks', () => {
   expect(() => parseEnv({ ROLE: 'second' })).toThrow('ROLE: primary 또는 replica만 쓸 수 있습니다')

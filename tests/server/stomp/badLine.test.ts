@@ -4,12 +4,12 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
 import { joinRoom, type Room } from '#client/chat/room.ts'
+import { createRandom } from '#crawler/samples/random.ts'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { buildIfStale } from '#server/build/build.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { SEED } from '#tests/support/run/seed.ts'
@@ -79,7 +79,13 @@ test(
         return given
       }
       const origin = `http://127.0.0.1:${line.port}`
-      const room = joinRoom({ messages: [], removal: null, origin, readToken: member && readToken })
+      const room = joinRoom({
+        messages: [],
+        removal: null,
+        origin,
+        memberId: null,
+        readToken: member && readToken,
+      })
       const tab: Tab = { room, isSorted: true, said: [] }
       room.onChange(() => {
         tab.isSorted &&= isSortedOnce(room.getState().messages)

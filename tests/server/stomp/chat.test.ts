@@ -20,6 +20,7 @@ import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { findNode } from '#tests/support/run/findNode.ts'
 import { isProof } from '#tests/support/run/proof.ts'
+import { asApp } from '#tests/support/server/calls.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { type ChatClient, DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
 
@@ -54,6 +55,22 @@ describe.each(PROGRAMS)('the chat under %s', (_, findCommand) => {
     return joined
   }
   const hears = (client: ChatClient, destination: string) => expect.poll(() => client.got(destination))
+
+  test('a member who left neither writes nor deletes until they come back', async () => {
+    const member = await enter(kim)
+    write(() => db.update(users).set({ leftAt: Date.now() }).where(eq(users.id, kim.id)).run())
+    member.send('/auth/chat/send', { content: '떠난 뒤의 말', mentions: [] })
+    await hears(member, echo).toMatchObject([{ status: 401, data: '먼저 로그인 해주세요.' }])
+    member.send('/auth/chat/ping', {})
+    await hears(member, pong).toEqual([false])
+  })
+
+  test('the scheme of a token may be in any letters, as in a call', async () => {
+    const visitor = await enter()
+    const { Authorization = '' } = await asApp(kim)
+    visitor.send('/auth/chat/ping', {}, { Authorization: Authorization.replace('Bearer', 'bearer') })
+    await hears(visitor, pong).toEqual([true])
+  })
 
   test('what a member says reaches everybody, and the member an echo', async () => {
     const [visitor, member] = [await enter(), await enter(kim)]
@@ -105,6 +122,14 @@ describe.each(PROGRAMS)('the chat under %s', (_, findCommand) => {
     await expect.poll(() => member.got(echo).at(-1)).toMatchObject({ status: 429 })
   })
 
+  test('a mention that is no number of a member is refused in Korean', async () => {
+    const member = await enter(kim)
+    const wrong = ['2', 1.5, null, -1, 1e30]
+    for (const mention of wrong) member.send('/auth/chat/send', { content: '안녕', mentions: [mention] })
+    const refusal = { status: 400, data: '입력값이 올바르지 않습니다.' }
+    await hears(member, echo).toEqual(wrong.map(() => refusal))
+  })
+
   test('a refused connection is recorded with its number and the hash of its address', async () => {
     const headers = { Upgrade: 'websocket', Connection: 'Upgrade', Origin: 'https://elsewhere.example' }
     const { hostname, port } = new URL(service.url)
@@ -124,7 +149,7 @@ describe.each(PROGRAMS)('the chat under %s', (_, findCommand) => {
     await hears(member, echo).toHaveLength(1)
     const { messageKey } = (member.got(echo)[0] as { data: { messageKey: string } }).data
     member.send('/auth/chat/delete', { messageKey, deleteAt: new Date().toISOString() })
-    await hears(visitor, deleted).toEqual([{ messageKey, removal: 1 }])
+    await hears(visitor, deleted).toEqual([{ messageKey, removal: 1, isDeleted: true }])
     visitor.send('/chat/paging', { after: 9, afterRemoval: 0 })
     visitor.send('/chat/paging', { after: 9, afterRemoval: 1 })
     await hears(visitor, paging).toMatchObject([
@@ -244,7 +269,8 @@ describe.each(PROGRAMS)('the chat under %s', (_, findCommand) => {
     const member = await enter(kim)
     watchWords(NewWatchedWords.parse({ words: '대리구매', action: 'HOLD' }))
     member.send('/auth/chat/send', { content: '대리 구매', mentions: [] }, { 'client-message-id': 'held' })
-    await hears(member, echo).toMatchObject([{ status: 202, data: HELD_WORDS }])
+    const own = { number: 1, content: '대리 구매', isDeleted: false }
+    await hears(member, echo).toMatchObject([{ status: 202, data: HELD_WORDS, message: own }])
     expect(listByNumbers([1])).toMatchObject([{ content: '', isDeleted: true }])
     member.send('/auth/chat/send', { content: '그 다음 말', mentions: [] })
     await hears(member, echo).toHaveLength(2)

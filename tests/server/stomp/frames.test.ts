@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { createFrameReader, type Frame, MAX_FRAME_BYTES, writeFrame } from '#server/stomp/frames.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 
 function readAll(...chunks: (string | Uint8Array)[]): Frame[] {

@@ -43,9 +43,12 @@ test('two machines are one room over NATS, also after NATS was gone', async () =
 
   member.send('/auth/chat/send', { content: '첫 기계에서' })
   await expect.poll(heard).toEqual(['첫 기계에서'])
+  await expect.poll(() => member.got(receive)).toHaveLength(1)
   const { messageKey } = (member.got(receive) as Message[])[0]!
   member.send('/auth/chat/delete', { messageKey })
-  await expect.poll(() => visitor.got(deleted)).toEqual([{ removal: expect.any(Number), messageKey }])
+  await expect
+    .poll(() => visitor.got(deleted))
+    .toEqual([{ removal: expect.any(Number), messageKey, isDeleted: true }])
   expect(member.got(receive)).toHaveLength(1)
 
   const port = Number(new URL(nats.url).port)

@@ -1,4 +1,4 @@
-// Every outside service at once, broken in one way: the sites, danawa, Kakao, Apple, Telegram, the affiliate programmes.
+// A stand-in for every outside service at once that fails in a chosen way: the sites, danawa, Kakao, Apple, Telegram, affiliates.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -37,7 +37,7 @@ const BEHAVIOURS = {
 export type Lie = keyof typeof BEHAVIOURS
 export const LIES = Object.keys(BEHAVIOURS) as Lie[]
 
-/** Starts the liar; it hangs until told otherwise. */
+/** Starts the stand-in; it hangs until the test chooses another failure. */
 export async function startLiar() {
   const sockets = new Set<Socket>()
   const hosts = new Set<string>()

@@ -1,4 +1,4 @@
-// What people notice while something is broken: each answer of a running service, and how long it let them wait.
+// What people notice while something is broken: each answer of a running service, and how long it took.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 

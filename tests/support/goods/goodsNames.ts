@@ -1,8 +1,9 @@
+import { createRandom, type Random } from '#crawler/samples/random.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { createRandom, makeGood, type Random } from '#tests/bench/goods/goods.ts'
+import { makeGood } from '#tests/bench/goods/goods.ts'
 
-const LONGEST_QUERY = 6
+const MAX_QUERY_LENGTH = 6
 
 const HANGUL = 0xac00
 const SYLLABLES_AN_INITIAL = 588
@@ -50,7 +51,7 @@ export function drawQueries(names: string[], count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const name = names[Math.floor(random() * names.length)] as string
     const text = at % 2 === 0 ? name : name.replaceAll(' ', '')
-    const length = 1 + (at % LONGEST_QUERY)
+    const length = 1 + (at % MAX_QUERY_LENGTH)
     const start = Math.floor(random() * (text.length - length))
     const query = text.slice(start, start + length)
     return at % 5 === 0 ? [...query, '뷁'].reverse().slice(0, length).join('') : query

@@ -20,7 +20,7 @@ const FAULTS = 60
 const DROPS = 40
 /** The second page of every fifth drop is unreachable. */
 const UNREACHABLE_EVERY = 5
-/** The interval between two looks for due prices, and the number of looks between two readings. */
+/** The interval between two checks for due prices, and the number of checks between two readings and after the last one. */
 const LOOK_EVERY_MS = 10_000
 const LOOKS_A_READING = 2
 const LOOKS_AT_THE_END = 40

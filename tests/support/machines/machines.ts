@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { KEY_FILE, readOrMakeKeys } from '#app/keyFile.server.ts'
 import { type ServiceProcess, startProcess } from '../server/service.ts'
-import { LITESTREAM, provideGoProgram } from '../standIns/goPrograms.ts'
+import { pathWithLitestream, provideLitestream } from '../standIns/litestream.ts'
 import { provideNats, startNats } from '../standIns/nats.ts'
 
 export const METRICS_TOKEN = 'only-for-these-tests'
@@ -30,21 +30,19 @@ export const INSTALL_MS = 900_000
 
 /** Installs what `startMachines` needs, once. */
 export function provideMachines(): void {
-  provideGoProgram(LITESTREAM)
+  provideLitestream()
   provideNats()
 }
 
 /** Starts a first machine on the database of the test, with Litestream and NATS; everything ends with the test. */
 export async function startMachines(): Promise<Machines> {
-  const litestream = provideGoProgram(LITESTREAM)
-  const path = `${dirname(litestream)}${delimiter}${process.env.PATH}`
   const shelf = makeFolder()
   const REPLICA_URL = `file://${join(shelf, 'litestream')}`
   const nats = await startNats()
   onTestFinished(() => nats.close())
   readOrMakeKeys()
   const shared = {
-    PATH: path,
+    PATH: pathWithLitestream(),
     REPLICA_URL,
     NATS_URL: nats.url,
     CRAWL: 'off',
@@ -54,7 +52,7 @@ export async function startMachines(): Promise<Machines> {
   const startPrimary = (port = '0') => startProcess({ ...shared, DATA_DIR: env.DATA_DIR, PORT: port })
   let primary = await startPrimary()
   onTestFinished(() => primary.crash())
-  const replicating = spawn(litestream, ['replicate', '-config', CONFIG], {
+  const replicating = spawn(provideLitestream(), ['replicate', '-config', CONFIG], {
     env: { ...process.env, DATA_DIR: env.DATA_DIR, REPLICA_URL, REPLICA_ENDPOINT: '' },
     stdio: 'ignore',
   })

@@ -1,11 +1,15 @@
+import type * as z from 'zod'
 import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { type NewComment as Made, NewComment } from '#domain/comments/newComment.server.ts'
-import { writeComment } from '#domain/comments/writing.server.ts'
+import { CommentEdit, type NewComment as Made, NewComment } from '#domain/comments/newComment.server.ts'
+import type { CommentPlace } from '#domain/comments/place.server.ts'
+import { editComment, writeComment } from '#domain/comments/writing.server.ts'
+import { announceSubject } from '#domain/moderation/subjects.server.ts'
 
 /**
- * Writes a comment on a product, as a form sends it or, with `html`, as an app sends it; returns its id.
+ * Writes a comment on a product, as a form sends it or, with `html`, as an app sends it, and notifies whom it concerns;
+ * returns its id.
  */
 export function comment(
   member: Member,
@@ -13,9 +17,35 @@ export function comment(
   text: string,
   { html, now, ...input }: { html?: string; now?: number } & Partial<Made> = {},
 ): number {
-  const said = NewComment.parse({ ...(html === undefined ? { text } : { content: html }), ...input })
-  return writeComment(member, PRODUCT_COMMENTS, productId, said, now).id
+  const said = html === undefined ? { text } : { content: html }
+  return commentOn(member, PRODUCT_COMMENTS, productId, { ...said, ...input }, now)
 }
+
+/** Writes a comment and notifies whom it concerns; returns its id. */
+export const commentOn = (
+  member: Member,
+  place: CommentPlace,
+  subjectId: number,
+  input: z.input<typeof NewComment>,
+  now = Date.now(),
+): number =>
+  write(() => {
+    const { id } = writeComment(member, place, subjectId, NewComment.parse(input), now)
+    announceSubject({ kind: place.act, id }, now)
+    return id
+  })
+
+/** Edits a comment and notifies whom the new text mentions. */
+export const editOn = (
+  member: Member,
+  place: CommentPlace,
+  id: number,
+  input: z.input<typeof CommentEdit>,
+): void =>
+  write(() => {
+    editComment(member, place, id, CommentEdit.parse(input))
+    announceSubject({ kind: place.act, id }, Date.now())
+  })
 
 /** Puts replies below a comment on a product, past the limits of writing; returns their ids. */
 export function addReplies(member: Member, productId: number, headId: number, count: number): number[] {

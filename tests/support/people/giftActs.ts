@@ -1,5 +1,6 @@
 // Members act at random on the database of DATA_DIR, or all buy one gift; run as a separate process and killed at will.
 import { text } from 'node:stream/consumers'
+import { createRandom } from '#crawler/samples/random.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
@@ -13,11 +14,10 @@ import { writeComment } from '#domain/comments/writing.server.ts'
 import { drawPrizes, readDrawGame } from '#domain/gifts/draw/draws.server.ts'
 import { buyGift } from '#domain/gifts/store/purchases.server.ts'
 import { cancelOwnGift, listOwnGifts } from '#domain/gifts/userGifts/userGifts.server.ts'
-import { join } from '#domain/membership/joining.server.ts'
 import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
+import { linkAccount } from '#domain/membership/linking.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 
 interface Task {
   seed: number
@@ -70,7 +70,7 @@ const ACTS: Array<(member: Member) => void | Promise<void>> = [
   (member) => {
     const { member: guest } = signIn('noauth', `device ${seed} ${now}`)
     recordVisit(guest, now)
-    void join(
+    void linkAccount(
       guest,
       { provider: 'kakao', subject: random() < 0.5 ? `9${member.id}` : `new ${seed} ${now}` },
       now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFlaky } from './flaky.ts'
+import { listFlakyJourneys, listFlakyTests } from './flaky.ts'
 
 const journey = (title: string, status: string, ...messages: string[]) => ({
   title,
@@ -16,11 +16,30 @@ test('a journey that passes only at its retry is named with its place and its er
       suites: [{ specs: [journey('a deal ends', 'flaky', `Error: the page\n\n${red}\nReceived: 1`)] }],
     },
   ]
-  expect(listFlaky({ suites })).toEqual([
+  expect(listFlakyJourneys({ suites })).toEqual([
     'tests/e2e/products/deal.spec.ts:7 a deal ends: Error: the page Expected: 2 Received: 1',
   ])
 })
 
 test('a run without a retry names no journey', () => {
-  expect(listFlaky({ suites: [{ specs: [journey('a deal opens', 'expected')] }] })).toEqual([])
+  expect(listFlakyJourneys({ suites: [{ specs: [journey('a deal opens', 'expected')] }] })).toEqual([])
+})
+
+test('a test that passes only at its retry is named with its file and its error', () => {
+  const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  })
+  const testResults = [
+    {
+      name: '/somewhere/tests/server/chat.test.ts',
+      assertionResults: [
+        result('opens', 'passed'),
+        result('closes', 'passed', 'Error: locked\n    at x'),
+        result('fails', 'failed', 'Error: no'),
+      ],
+    },
+  ]
+  expect(listFlakyTests({ testResults })).toEqual(['tests/server/chat.test.ts closes: Error: locked at x'])
 })

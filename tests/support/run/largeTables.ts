@@ -44,14 +44,14 @@ export const LARGE_TABLES: Record<string, number> = {
 /** The size of every other table. */
 export const SMALL_TABLE_ROWS = 500
 
-const TO_COME = 'no index yet: issue 22'
+const TO_COME = 'no index yet'
 const NEWEST_FIRST = 'walks from the newest id until enough rows are found'
 
-/** Scans that are meant, or that issue 22 ends. `text`: a part of the statement. */
+/** Scans of large tables that are allowed, each with its reason. `text`: a part of the statement. */
 export const ALLOWED_SCANS: Array<{ table: string; text: string; reason: string }> = [
   {
     table: 'users',
-    text: 'left join "suspensions" on ("suspensions"."user_id" = "users"."id"',
+    text: 'from "suspensions" where ("suspensions"."user_id" = "users"."id"',
     reason: NEWEST_FIRST,
   },
   {

@@ -90,8 +90,8 @@ function tableOf(name: string, text: string): string {
 }
 
 /**
- * A table that the plan scans and SQLite does not: nothing is `false`, and an insert looks for rows that wait for its
- * key only while a foreign key is broken.
+ * True if SQLite never runs a scan that the plan contains: `where false` matches nothing, and an insert looks for rows that
+ * refer to its key only while a foreign key is violated.
  */
 const isUnread = (table: string, text: string): boolean =>
   text.includes('where false') || (text.startsWith('insert') && !text.includes(table))

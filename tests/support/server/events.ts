@@ -37,7 +37,7 @@ export async function nextEvent(
   }
 }
 
-/** How long Chromium waits before it opens a stream again that sent no `retry`. */
+/** How long Chromium waits before it reopens a stream that sent no `retry`. */
 const BACK_AFTER_MS = 3_000
 
 /** Follows a stream as a browser's `EventSource` does: one that breaks is opened again. */

@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRandom } from '#tests/bench/goods/goods.ts'
+import { createRandom } from '#crawler/samples/random.ts'
 
 const [url = '', seed = '1'] = process.argv.slice(2)
 const random = createRandom(Number(seed))

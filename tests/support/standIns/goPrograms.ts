@@ -4,9 +4,6 @@ import { basename, join } from 'node:path'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 
-/** Programs of the Go module proxy, each at its version. */
-export const LITESTREAM = 'github.com/benbjohnson/litestream/cmd/litestream@v0.5.18'
-
 /** The path of a program that Go builds from a module (`path@version`); builds it once. Throws when that fails. */
 export function provideGoProgram(module: string): string {
   const [path = '', version = ''] = module.split('@')

@@ -14,7 +14,7 @@ export interface BadLine {
 
 const LOST = 0.02
 const HALVED = 0.3
-const MOST_DELAY_MS = 150
+const MAX_DELAY_MS = 150
 /** A connection lives so long at most until the line is healed. */
 const LIVES_MS = { least: 4_000, most: 20_000 }
 
@@ -33,12 +33,12 @@ export async function startBadLine(serverPort: number, random: () => number): Pr
     return (bytes: Buffer) => {
       passed = passed.then(async () => {
         if (!isBad) return write(bytes)
-        await sleep(random() * MOST_DELAY_MS)
+        await sleep(random() * MAX_DELAY_MS)
         if (bytes.length < 2 || random() > HALVED) return write(bytes)
         const half = 1 + Math.floor(random() * (bytes.length - 1))
         done.halved++
         write(bytes.subarray(0, half))
-        await sleep(random() * MOST_DELAY_MS)
+        await sleep(random() * MAX_DELAY_MS)
         write(bytes.subarray(half))
       })
     }

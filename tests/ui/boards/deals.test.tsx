@@ -26,6 +26,7 @@ const panel = (more: Partial<PostDeal> = {}, isMine = false) => {
       boardId={7}
       deal={{ ...DEAL, ...more }}
       isMine={isMine}
+      isBlinded={false}
       existing={{ path: '/products/3', isEnded: true }}
     />,
     0,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTestOver, type TestProgress, testSteps } from '#ui/devices/testSteps.ts'
+import type { TestProgress } from '#domain/devices/deviceTest.server.ts'
+import { isTestOver, testSteps } from '#ui/devices/testSteps.ts'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')
 const QUEUED: TestProgress = {

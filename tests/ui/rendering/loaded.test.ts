@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standFor } from '#domain/standing.ts'
+import { placeholderFor } from '#ui/rendering/answerPlaceholder.ts'
 import { readLoaded } from '#ui/rendering/loaded.ts'
 
 test('an answer in JSON is read once: the same text gives the same object', () => {
@@ -25,7 +25,7 @@ test('after a hundred other answers an answer is read again', () => {
 
 test('on the server, what stands for an answer is read as the answer, and is short', () => {
   const answer = { deals: [{ id: 1, name: '세제' }] }
-  const standing = standFor('routes/home', answer)
+  const standing = placeholderFor('routes/home', answer)
   expect(readLoaded(standing)).toBe(answer)
   expect(JSON.stringify(standing)).toBe('{"inPage":"routes/home"}')
 })

@@ -3,7 +3,7 @@ import { assertMayWrite } from '../suspensions.server.ts'
 import { redraw } from './redrawing.server.ts'
 import { assertFewUploads, keepUpload, type Upload } from './uploads.server.ts'
 
-const LONGEST_SIDE_PX = 1600
+const MAX_SIDE_PX = 1600
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
@@ -15,8 +15,8 @@ export async function uploadImage(member: Member, bytes: Uint8Array): Promise<Up
   assertMayWrite(member)
   assertFewUploads(member)
   const size = {
-    width: LONGEST_SIDE_PX,
-    height: LONGEST_SIDE_PX,
+    width: MAX_SIDE_PX,
+    height: MAX_SIDE_PX,
     fit: 'inside',
     withoutEnlargement: true,
   } as const

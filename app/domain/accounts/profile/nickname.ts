@@ -1,3 +1,5 @@
+import { normalizeText } from '#domain/search/normalize.ts'
+
 const ADJECTIVES = `
   느긋한 다정한 씩씩한 포근한 재빠른 용감한 상냥한 알뜰한 신나는 조용한
   명랑한 든든한 꼼꼼한 반가운 행복한 즐거운 똑똑한 귀여운 튼튼한 유쾌한
@@ -26,15 +28,23 @@ const LETTERS = /^[가-힣A-Za-z0-9_]{2,12}$/
 const RESERVED = /운영자|관리자|탈퇴한사용자|^admin|admin$/
 
 /** Normalises a typed nickname, because some keyboards send Hangul in parts. */
-export const tidyNickname = (text: string): string => text.normalize('NFC').trim()
+export const tidyNickname = (text: string): string => normalizeText(text, 'NFC').trim()
 
 /**
- * Returns the reason, in Korean, why a nickname is not allowed; null for an allowed one. Characters outside
- * our letters cannot imitate a reserved name.
+ * Returns the reason, in Korean, why a nickname is not allowed; null for an allowed one. The site's name is
+ * reserved like those of its staff. Characters outside our letters cannot imitate a reserved name.
  */
-export function nicknameProblem(nickname: string): string | null {
+export function nicknameProblem(nickname: string, siteName: string): string | null {
   if (!LETTERS.test(nickname)) return '닉네임은 한글, 영문, 숫자, _ 로 2자에서 12자까지 쓸 수 있습니다.'
-  return RESERVED.test(unmask(nickname)) ? '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' : null
+  const name = unmask(nickname)
+  const isOfStaff = RESERVED.test(name) || containsSite(name, siteName)
+  return isOfStaff ? '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' : null
+}
+
+/** A site's name of one letter or of signs alone reserves nothing. */
+function containsSite(name: string, siteName: string): boolean {
+  const site = unmask(normalizeText(siteName, 'NFC').replace(/[^가-힣A-Za-z0-9]/g, ''))
+  return site.length > 1 && name.includes(site)
 }
 
 /** The name as it looks: adm1n_ and adrnin look like admin. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -17,7 +18,7 @@ export const Nickname = z.object({
     .max(100, '닉네임이 너무 깁니다.')
     .transform(tidyNickname)
     .superRefine((nickname, context) => {
-      const message = nicknameProblem(nickname)
+      const message = nicknameProblem(nickname, env.SITE_NAME)
       if (message) context.addIssue({ code: 'custom', message })
     }),
 })

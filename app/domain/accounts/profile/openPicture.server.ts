@@ -6,7 +6,7 @@ import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 
 /** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
 const MAX_PIXELS = 50_000_000
-/** The most pixels that a decoder may hold at once: of RGB with 8 bits, or half as many of dearer ones. */
+/** A decoder holds at most this many 8-bit RGB pixels at once, and half as many in a format that takes twice the memory. */
 const MAX_HELD_PIXELS = 4096 * 3072
 /** JPEG shrinks by these factors while it is read. */
 const JPEG_SHRINKS = [8, 4, 2]
@@ -23,8 +23,8 @@ export class PictureError extends Error {
 }
 
 /**
- * The library of pictures, loaded with the first one: it takes some 20 MB. Another thread loads its native part before, which
- * would hold the process for 50 ms.
+ * Loads sharp with the first picture, because it takes some 20 MB. A worker thread loads its native part first, which would
+ * otherwise block the process for 50 ms.
  */
 export const loadSharp = (): Promise<typeof SharpLibrary> =>
   processSingleton('sharp', () => load().catch(tryAgain), { survives: true })

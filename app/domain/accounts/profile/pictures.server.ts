@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { Member } from '../member.ts'
 import { assertMayWrite } from '../suspensions.server.ts'
+import { getLivingUser } from '../users.server.ts'
 import { redraw } from './redrawing.server.ts'
 import { assertFewUploads, attachUpload, keepUpload, removeUpload } from './uploads.server.ts'
 
@@ -31,14 +32,15 @@ export async function uploadPicture(member: Member, bytes: Uint8Array): Promise<
   return imagePath
 }
 
-/** Sets or removes the profile picture and deletes the former one. Refuses `not_found`. */
+/** Sets or removes the profile picture and deletes the former one. Refuses as `attachUpload` does. */
 export function applyPicture(member: Member, { imagePath }: z.output<typeof NewPicture>): Member {
   return write(() => {
     assertMayWrite(member)
-    if (imagePath === member.imageUrl) return member
-    if (imagePath !== null) attachUpload(member, imagePath)
-    if (member.imageUrl !== null) removeUpload(member.imageUrl)
-    db.update(users).set({ imageUrl: imagePath }).where(eq(users.id, member.id)).run()
-    return { ...member, imageUrl: imagePath }
+    const current = getLivingUser(member.id)
+    if (imagePath === current.imageUrl) return current
+    if (imagePath !== null) attachUpload(current, imagePath, 'imagePath')
+    if (current.imageUrl !== null) removeUpload(current.imageUrl)
+    db.update(users).set({ imageUrl: imagePath }).where(eq(users.id, current.id)).run()
+    return { ...current, imageUrl: imagePath }
   })
 }

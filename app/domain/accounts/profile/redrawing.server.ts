@@ -8,12 +8,12 @@ import { PHONE_WIDTH_PX } from './phonePicture.ts'
 
 const TIMEOUT_SECONDS = 5
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
-/** Of JPEG, PNG and GIF. */
+/** The first bytes of JPEG, PNG and GIF files. */
 const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a']
-/** Pictures of all members that wait or are redrawn, with their bytes in memory. */
-const MOST_WAITING = 12
-/** Of one member: a comment has three pictures. */
-const MOST_OF_MEMBER = 4
+/** At most this many pictures of all members wait in memory or are being redrawn. */
+const MAX_WAITING = 12
+/** At most this many of them belong to one member: a comment has three pictures. */
+const MAX_OF_MEMBER = 4
 const RETRY_SECONDS = 10
 
 /** A redrawn picture, and its size in pixels. */
@@ -46,7 +46,7 @@ export async function redraw(
   if (!isPicture(bytes)) refusePicture('JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')
   const { queue, waiting } = line()
   const own = waiting.get(id) ?? 0
-  if (own >= MOST_OF_MEMBER || queue.size + queue.pending >= MOST_WAITING)
+  if (own >= MAX_OF_MEMBER || queue.size + queue.pending >= MAX_WAITING)
     refuse('too_many', '처리 중인 사진이 많습니다. 잠시 후 다시 올려주세요.', {
       retryAfterSeconds: RETRY_SECONDS,
     })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { serveRows } from '#domain/drainGroups.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import type { Member } from '../member.ts'
+import { isAdmin, type Member } from '../member.ts'
 import { listFileNames } from './fileNames.server.ts'
 import { inPhoneSize } from './phonePicture.ts'
 import type { Redrawn } from './redrawing.server.ts'
@@ -26,14 +26,14 @@ import type { Redrawn } from './redrawing.server.ts'
 const FOLDER = 'uploads'
 const NAME_BYTES = 16
 const FILE_NAME = /^([\w-]{22})(-720)?\.webp$/
-const MOST_AN_HOUR = 60
+const MAX_UPLOADS_AN_HOUR = 60
 /** The row of a younger file may still be on its way. */
 const YOUNG_MS = HOUR_MS
 
 /** Refuses `too_many` past 60 files an hour. Call it before any work on a file. */
 export function assertFewUploads(member: Member, now = Date.now()): void {
   const recent = and(eq(uploads.userId, member.id), gt(uploads.createdAt, now - HOUR_MS))
-  if (countRows(uploads, recent) >= MOST_AN_HOUR)
+  if (countRows(uploads, recent) >= MAX_UPLOADS_AN_HOUR)
     refuse('too_many', '사진을 너무 많이 올렸습니다. 한 시간 뒤에 다시 시도해주세요.', {
       retryAfterSeconds: HOUR_MS / 1000,
     })
@@ -76,16 +76,32 @@ async function putFile(fileName: string, bytes: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-/** Attaches a member's own upload permanently to the one thing that uses it. Refuses `not_found`. */
-export function attachUpload(member: Member, imagePath: string, now = Date.now()): Upload {
+/**
+ * Attaches a member's own upload permanently to the one thing that uses it. Refuses `invalid` with `field` for what is
+ * not theirs or is used already.
+ */
+export function attachUpload(
+  member: Member,
+  imagePath: string,
+  field: 'images' | 'imagePath',
+  now = Date.now(),
+): Upload {
   return write(() => {
     const isFree = and(
       eq(uploads.userId, member.id),
       eq(uploads.fileName, nameOf(imagePath)),
       isNull(uploads.attachedAt),
     )
-    const attached = db.update(uploads).set({ attachedAt: now }).where(isFree).returning().get()
-    if (!attached) refuse('not_found', '올린 사진을 찾을 수 없습니다.')
+    const attached = db
+      .update(uploads)
+      .set({ attachedAt: now, hiddenAt: null })
+      .where(isFree)
+      .returning()
+      .get()
+    if (!attached) {
+      const message = '올린 사진을 찾을 수 없습니다.'
+      refuse('invalid', message, { fields: { [field]: message } })
+    }
     return { imagePath, width: attached.width, height: attached.height }
   })
 }
@@ -99,6 +115,29 @@ export function releaseUpload(imagePath: string, deleteAt: number): void {
       .run()
   })
 }
+
+/** Closes the uploads of a removed or deleted thing to others, or with null opens them again. */
+export function hideUploads(images: { imagePath: string }[], hiddenAt: number | null): void {
+  const names = images.map(({ imagePath }) => nameOf(imagePath))
+  write(() => db.update(uploads).set({ hiddenAt }).where(inArray(uploads.fileName, names)).run())
+}
+
+/** An upload that is not for everybody. */
+export interface HiddenUpload {
+  userId: number | null
+  attachedAt: number | null
+}
+
+/** The upload of a file name, in either size, if a removal or deletion has hidden it; else null. */
+export function findHiddenUpload(fileName: string): HiddenUpload | null {
+  const { userId, attachedAt } = uploads
+  const isHidden = and(eq(uploads.fileName, ownerOf(fileName)), isNotNull(uploads.hiddenAt))
+  return db.select({ userId, attachedAt }).from(uploads).where(isHidden).get() ?? null
+}
+
+/** True for admins, and for the author of the removed thing that still uses a hidden upload. */
+export const mayOpenHidden = ({ userId, attachedAt }: HiddenUpload, viewer: Member | null): boolean =>
+  viewer !== null && (isAdmin(viewer) || (attachedAt !== null && userId === viewer.id))
 
 /** Keeps a member's own unused uploads until `deleteAt` instead of a day. */
 export function holdUploads(member: Member, imagePaths: string[], deleteAt: number): void {

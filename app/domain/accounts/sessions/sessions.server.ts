@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { signText } from '#app/keys.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write, writeInPassing } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -16,14 +17,14 @@ import { memberColumns, recordSeen } from '../users.server.ts'
 /** How long an unused sign-in lasts; each use restarts the period. */
 const SESSION_LIFE_MS = 60 * DAY_MS
 /** How long a sign-in lasts at most, however often it is used. */
-const LONGEST_LIFE_MS = 365 * DAY_MS
+const MAX_LIFE_MS = 365 * DAY_MS
 
 /** How long a proof of identity admits acts that a stolen session must not do. */
 const PROOF_LIFE_MS = 15 * MINUTE_MS
 
 /** When a sign-in ends that is used now: 60 days later, and at most a year after it began. */
 export const sessionEnd = (createdAt: number, now: number): number =>
-  Math.min(now + SESSION_LIFE_MS, createdAt + LONGEST_LIFE_MS)
+  Math.min(now + SESSION_LIFE_MS, createdAt + MAX_LIFE_MS)
 
 /** The signed-in member, and the sign-in. */
 export interface SignedIn {
@@ -61,12 +62,26 @@ export const openSession = (member: Member, deviceName: string, onBegin: OnBegin
     return giveCookie(id)
   })
 
-/** Replaces the cookie of a session, for the web view of an app. */
+/**
+ * Gives a session its cookie, which replaces a former one. An app's session has the same cookie until its member proves
+ * their identity again: a view of the app that has not sent it yet stays signed in when another view asks for it.
+ */
 export function giveCookie(sessionId: number): string {
-  const text = randomBytes(32).toString('base64url')
-  const cookieHash = sha256(text)
-  write(() => db.update(sessions).set({ cookieHash }).where(eq(sessions.id, sessionId)).run())
-  return text
+  return write(() => {
+    const text = ownCookie(sessionId) ?? randomBytes(32).toString('base64url')
+    db.update(sessions)
+      .set({ cookieHash: sha256(text) })
+      .where(eq(sessions.id, sessionId))
+      .run()
+    return text
+  })
+}
+
+/** The cookie that an app's session always has: it follows from a secret of its own that nobody is sent. */
+function ownCookie(sessionId: number): string | null {
+  const { familyHash, provenAt } = sessions
+  const app = db.select({ familyHash, provenAt }).from(sessions).where(eq(sessions.id, sessionId)).get()
+  return app?.familyHash ? signText('cookie', `${app.familyHash} ${app.provenAt}`) : null
 }
 
 /**

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
-import { memberColumns } from '../users.server.ts'
+import { findUser, memberColumns } from '../users.server.ts'
 import {
   beginSession,
   type OnBegin,
@@ -41,7 +41,7 @@ export interface Tokens extends AccessToken {
 export interface TokenSubject {
   member: Member
   isSignUp: boolean
-  /** Returned to an account that they had left. */
+  /** They left the account and have not chosen yet whether to return. */
   isReSignUp: boolean
 }
 
@@ -53,8 +53,9 @@ interface AccessClaims {
   sessionId: number
 }
 
+/** A text of any length: what is no token of ours gets 401 like every unknown token. */
 export const RefreshInput = z.object({
-  refreshToken: z.string('갱신 토큰을 보내주세요.').min(1, '갱신 토큰을 보내주세요.').max(200),
+  refreshToken: z.string('갱신 토큰을 보내주세요.').min(1, '갱신 토큰을 보내주세요.'),
 })
 
 /** Signs an app in: a session with its first refresh token, and an access token. */
@@ -95,7 +96,8 @@ export async function renewTokens({ refreshToken }: z.output<typeof RefreshInput
     if (outcome.refused === 'token_reused') noteSecurity('token_reused')
     refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
   }
-  return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: outcome.successor }
+  const isReSignUp = (findUser(outcome.userId)?.leftAt ?? null) !== null
+  return { ...(await signAccess(outcome, { isSignUp: false, isReSignUp })), refreshToken: outcome.successor }
 }
 
 /**

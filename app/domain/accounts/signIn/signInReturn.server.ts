@@ -9,19 +9,19 @@ export interface Return {
   /** The page after signing in. */
   to: string
   /** The anonymous account that this sign-in links, null for none. */
-  joinerId: number | null
+  linkedId: number | null
 }
 
 /** Returns for signing in only. */
-export const HOME: Return = { to: '/', joinerId: null }
+export const HOME: Return = { to: '/', linkedId: null }
 
 /**
  * Packs `Return` into a state that only we can make and read, so it works even in a browser that lost its
  * cookies. A target outside the site becomes home.
  */
-export function carryReturn(state: string, { to, joinerId }: Return): string {
+export function carryReturn(state: string, { to, linkedId }: Return): string {
   const path = ownPath(to)
-  const kept: Return = { to: path.length > MAX_PATH ? '/' : path, joinerId }
+  const kept: Return = { to: path.length > MAX_PATH ? '/' : path, linkedId }
   return `${state}.${seal(JSON.stringify(kept))}`
 }
 

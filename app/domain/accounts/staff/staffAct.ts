@@ -28,6 +28,7 @@ export const STAFF_ACT_NAMES = {
   MOVE_POST: '말머리 변경',
   DELETE_POST: '글 삭제',
   DELETE_MESSAGE: '채팅 삭제',
+  END_BUMP: '끌올 종료',
   SET_SLOW_MODE: '채팅 간격 설정',
   WATCH_WORDS: '주의 단어 등록',
   UNWATCH_WORD: '주의 단어 해제',

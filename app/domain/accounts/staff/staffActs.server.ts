@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { requestContext } from '#app/requestContext.server.ts'
 import { db } from '#db/client.server.ts'
 import { staffActs, users } from '#db/schema/accounts.ts'
-import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulTimestamp } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -33,7 +33,7 @@ export function recordStaffAct(act: StaffAct, subject: string, { before, after }
 }
 
 /** One line of the trail. */
-export type RecordedAct = typeof staffActs.$inferSelect & { nickname: string | null }
+type RecordedAct = typeof staffActs.$inferSelect & { nickname: string | null }
 
 /** Which lines to show: of one member of staff, or about one thing (`user:12`). */
 export const StaffActFilter = z.object({
@@ -99,7 +99,7 @@ const cellsOf = ({
   door,
   addressHash,
 }: RecordedAct) => [
-  new Date(createdAt + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+  seoulTimestamp(createdAt),
   String(actorId),
   nickname ?? '',
   STAFF_ACT_NAMES[act as StaffAct] ?? act,

@@ -6,7 +6,7 @@ import type { Member } from '../member.ts'
 import { getLivingUser } from '../users.server.ts'
 import { recordStaffAct } from './staffActs.server.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export const NewStaffNote = z.object({
   words: z
@@ -43,5 +43,5 @@ export const listStaffNotes = (memberId: number) =>
     .leftJoin(users, eq(users.id, staffNotes.writtenBy))
     .where(eq(staffNotes.memberId, memberId))
     .orderBy(desc(staffNotes.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()

@@ -4,11 +4,12 @@ import { messages, notifyHistories, subjects, URGENCIES } from '#db/schema/devic
 import { isNotMerging } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countSent } from '#domain/devices/delivery/holding/admission.server.ts'
+import { writeBundleLines } from '#domain/devices/delivery/holding/bundleLines.server.ts'
 import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
 import {
   type HeldMessage,
   listDueMembers,
-  reckonHeld,
+  rescheduleHeld,
   takeHeld,
 } from '#domain/devices/delivery/holding/held.server.ts'
 import { isOpen } from '#domain/devices/delivery/holding/hours.ts'
@@ -19,7 +20,8 @@ import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
-const KEPT_MS = 30 * DAY_MS
+/** As long as its deliveries. */
+const KEPT_MS = 14 * DAY_MS
 /** A digest counts towards the member's daily cap like any message, but towards no product's. */
 const AS_ONE = { productId: null, isTarget: false, isByComment: false }
 
@@ -46,7 +48,7 @@ export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promi
 function release(userId: number, now: number): void {
   const plan = readPlan(userId)
   if (!isOpen(plan.hours, now)) {
-    reckonHeld(userId, now)
+    rescheduleHeld(userId, now)
     return
   }
   const lines = readLines(userId, takeHeld(userId, now), plan)
@@ -69,7 +71,13 @@ type Line = BundleLine & HeldMessage & { kind: SettableKind; productId: number |
 function writeBundle(userId: number, lines: Line[], now: number): number {
   forgetHistories(userId, 'BUNDLE', now - KEPT_MS)
   const subject = `bundle:${lines[0]?.historyId}:${now}`
-  return writeHistory(userId, { subject, kind: 'BUNDLE', ...bundleMessage(lines, now) }, now).id
+  const { id } = writeHistory(userId, { subject, kind: 'BUNDLE', ...bundleMessage(lines, now) }, now)
+  const live = lines.filter(({ isLive }) => isLive)
+  writeBundleLines(
+    id,
+    live.map(({ historyId }) => historyId),
+  )
+  return id
 }
 
 const channelsOf = (lines: Line[], plan: Plan) => [

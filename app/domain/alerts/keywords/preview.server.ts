@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
-import { inWon } from '#domain/offers/titles/currencies.ts'
+import { itemInWon } from '#domain/offers/titles/currencies.ts'
 import type { Condensed } from '#domain/search/condense.ts'
 import { type InsideWords, matches, type Pattern } from '#domain/search/matching.ts'
 import { globsOf, leadOf } from '#domain/search/sounding.ts'
@@ -17,12 +18,12 @@ const PREVIEW_DAYS = 30
 const SHOWN = 5
 /** The posts that one query looks at; other requests run between two queries. */
 const SLICE_POSTS = 2_000
-/** The newest posts with the letters of the keyword that are compared: words of shops are in every second post. */
-const MOST_CANDIDATES = 5_000
-/** Other requests run after so much comparing: an unusual word costs a tenth of a millisecond. */
+/** At most this many of the newest posts that have the keyword's letters are compared: half of all posts name a common shop. */
+const MAX_CANDIDATES = 5_000
+/** After comparing for this long, the preview yields to other requests; an unusual word takes 0.1 ms. */
 const TURN_MS = 8
-/** Fewer hits inside longer words say nothing about a keyword of three syllables or more. */
-const FEWEST_INSIDE = 3
+/** The preview needs at least this many hits inside longer words to suggest leaving them out. */
+const MIN_INSIDE = 3
 
 /** A deal that a keyword would have matched. */
 export interface PreviewedDeal {
@@ -34,16 +35,17 @@ export interface PreviewedDeal {
   price: number | null
   currency: string
   postedAt: number
+  isLive: boolean
 }
 
 /** The hits of a keyword inside longer words, 배 in 배터리. */
-export interface InsideHits {
+interface InsideHits {
   count: number
   /** The longer word of the newest. */
   word: string | null
-  /** They are left out. */
+  /** Whether these hits are left out. */
   isSkipped: boolean
-  /** What the alert has to store for this; null when the length of the keyword says the same. */
+  /** The choice that the alert has to store to get this result; null if the default for the keyword's length gives it. */
   choice: InsideWords
 }
 
@@ -83,24 +85,24 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
     const text = readableText(sale)
     if (!says(text, input.keyword, true)) return []
     const isWord = says(text, input.keyword, false)
-    const isUsual = isWord || says(text, input.keyword, null)
+    const isDefault = isWord || says(text, input.keyword, null)
     const unmet = findUnmet(sale, (word) => says(text, word, null), conditions, now)
-    return [{ sale, unmet, text, isWord, isUsual }]
+    return [{ sale, unmet, text, isWord, isDefault }]
   }
   const found: Found[] = []
   let compared = 0
   const since = now - PREVIEW_DAYS * DAY_MS
   let before: number | null = Number.MAX_SAFE_INTEGER
-  while (before !== null && compared <= MOST_CANDIDATES) {
+  while (before !== null && compared <= MAX_CANDIDATES) {
     const slice = listCandidates(spellings, { since, before })
-    const results = await compareInTurns(slice.candidates, MOST_CANDIDATES - compared, compare)
+    const results = await compareInTurns(slice.candidates, MAX_CANDIDATES - compared, compare)
     found.push(...results.found)
     compared += results.compared
     before = slice.next
   }
   const { matching, inside } = chooseHits(found, input.insideWords ?? null, patterns.get(input.keyword) ?? [])
   const hits = foldDeals(matching.flatMap(({ sale, unmet }) => (unmet === null ? [sale] : [])))
-  const hasMore = compared > MOST_CANDIDATES
+  const hasMore = compared > MAX_CANDIDATES
   const oldestAt = matching.at(-1)?.sale.postedAt ?? since
   const comparedDays = hasMore ? Math.max(1, (now - oldestAt) / DAY_MS) : PREVIEW_DAYS
   const [leftOut] = matching.flatMap(({ sale, unmet }) => (unmet ? [{ deal: previewed(sale), unmet }] : []))
@@ -118,8 +120,8 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
 }
 
 /**
- * Compares the posts, and stops behind one more than `most`; other requests run in between. A post that might only have the sound of
- * the keyword, and has not, is not counted.
+ * Compares the posts until more than `most` of them were counted; other requests run in between. A post that was selected
+ * by sound alone and does not match is not counted.
  */
 async function compareInTurns(posts: Candidate[], most: number, compare: (post: Candidate) => Found[]) {
   const found: Found[] = []
@@ -138,8 +140,6 @@ async function compareInTurns(posts: Candidate[], most: number, compare: (post: 
   return { found, compared }
 }
 
-const nextTurn = () => new Promise(setImmediate)
-
 const splitBy = <T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] => [
   all.filter(isFirst),
   all.filter((one) => !isFirst(one)),
@@ -152,7 +152,7 @@ interface Found {
   text: Condensed
   isWord: boolean
   /** It counts without a choice of the member. */
-  isUsual: boolean
+  isDefault: boolean
 }
 
 /**
@@ -161,11 +161,11 @@ interface Found {
  */
 function chooseHits(found: Found[], chosen: InsideWords, patterns: Pattern[]) {
   const parts = found.filter(({ isWord }) => !isWord)
-  const isMostlyInside = parts.length >= FEWEST_INSIDE && parts.length * 2 > found.length
+  const isMostlyInside = parts.length >= MIN_INSIDE && parts.length * 2 > found.length
   const choice =
-    chosen ?? (isMostlyInside && found.some(({ isWord, isUsual }) => isUsual && !isWord) ? false : null)
+    chosen ?? (isMostlyInside && found.some(({ isWord, isDefault }) => isDefault && !isWord) ? false : null)
   const isSkipping = chosen === true ? isMostlyInside : choice === false
-  const [words, inside] = splitBy(found, ({ isWord, isUsual }) => (isSkipping ? isWord : isUsual))
+  const [words, inside] = splitBy(found, ({ isWord, isDefault }) => (isSkipping ? isWord : isDefault))
   return {
     matching: choice === true ? found : words,
     inside: {
@@ -192,12 +192,12 @@ function foldDeals<T extends Pick<PreviewedDeal, 'productId' | 'postedAt'>>(post
   })
 }
 
-const previewed = (sale: PreviewedDeal): PreviewedDeal => {
-  const { saleId, productId, name, shop, sourceKey, price, currency, postedAt } = sale
-  return { saleId, productId, name, shop, sourceKey, price, currency, postedAt }
+const previewed = (sale: Candidate): PreviewedDeal => {
+  const { saleId, productId, name, shop, sourceKey, price, currency, postedAt, endedAt } = sale
+  return { saleId, productId, name, shop, sourceKey, price, currency, postedAt, isLive: endedAt === null }
 }
 
-function countByDay(hits: PreviewedDeal[], now: number): number[] {
+function countByDay(hits: Pick<PreviewedDeal, 'postedAt'>[], now: number): number[] {
   const days = new Array<number>(PREVIEW_DAYS).fill(0)
   for (const { postedAt } of hits) {
     const age = Math.min(seoulDay(now) - seoulDay(postedAt), PREVIEW_DAYS - 1)
@@ -229,6 +229,7 @@ function listCandidates(spellings: string[], { since, before }: { since: number;
       price: sales.price,
       currency: sales.currency,
       postedAt: sales.postedAt,
+      endedAt: sales.endedAt,
       categoryId: products.categoryId,
       likes: sql<number>`coalesce(${listings.likes}, 0)`,
       hasLetters: sql<number>`${hasLetters}`,
@@ -246,11 +247,7 @@ function listCandidates(spellings: string[], { since, before }: { since: number;
     )
     .orderBy(desc(sales.postedAt))
     .all()
-    .map((sale) => ({
-      ...sale,
-      priceWon:
-        sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW),
-    }))
+    .map((sale) => ({ ...sale, priceWon: itemInWon(sale, env.USD_KRW) }))
   return { candidates, next }
 }
 
@@ -272,7 +269,7 @@ const wordsOf = (spelling: string): string[] => spelling.split(' ')
 const hasLettersOf = (word: string): SQL | undefined =>
   and(...[...new Set(word)].map((letter) => sql`instr(${wholeText}, ${letter}) > 0`))
 
-/** True for a text with the letters of the word, or with letters of the other alphabet that may sound like it. */
+/** The SQL condition that a text has the letters of the word, or letters of the other alphabet that may sound like it. */
 function maySay(word: string): SQL | undefined {
   const lead = leadOf(word)
   if (lead === null) return hasLettersOf(word)

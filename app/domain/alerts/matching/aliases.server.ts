@@ -4,6 +4,9 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywordAliases } from '#db/schema/alerts.ts'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { type Aliases, readAliases, spellings } from '#domain/catalog/search/aliases.ts'
+import { COMMON_NAMES } from '#domain/catalog/search/commonNames.ts'
+import { type Division, markNames, readDivision, readNames } from '#domain/catalog/search/names.ts'
 import { SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
@@ -16,9 +19,6 @@ import {
 } from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
 import type { Offered } from '../wanted.ts'
-import { type Aliases, readAliases, spellings } from './aliases.ts'
-import { COMMON_NAMES } from './commonNames.ts'
-import { type Division, markNames, readDivision, readNames } from './names.ts'
 
 const MAX_GROUPS = 1000
 
@@ -37,8 +37,12 @@ export const NewAliases = z.object({
     )
     .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
 })
-/** The same as a form sends it: one group per line, its names separated by commas. */
+/**
+ * The same as a form sends it: one group per line, its names separated by commas. `version`: the state of the table that
+ * the admin saw and edited.
+ */
 export const AliasLines = z.object({
+  version: z.string().optional(),
   lines: z.string('별칭을 입력해주세요.').transform((text) =>
     text
       .split(/\r?\n/)
@@ -55,7 +59,7 @@ export const AliasLines = z.object({
 /**
  * Parses the lines of a form into the table. Refuses `invalid` with the number of the first wrong line.
  */
-export function readAliasLines({ lines }: z.output<typeof AliasLines>): NewAliases {
+export function readAliasLines({ lines }: Pick<z.output<typeof AliasLines>, 'lines'>): NewAliases {
   const parsed = NewAliases.safeParse({ contents: lines })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -75,9 +79,16 @@ export const listAliases = (): string[][] =>
     .all()
     .map(({ names }) => names)
 
-/** Replaces the whole table; the caller checks permission. All keywords use it from now on. */
-export function replaceAliases({ contents }: NewAliases): void {
+/**
+ * Replaces the whole table; the caller checks permission. All keywords use it from now on. Refuses `conflict` with code
+ * `edited` when the table has changed since `version`.
+ */
+export function replaceAliases({ contents }: NewAliases, version = aliasVersion()): void {
   write(() => {
+    if (version !== aliasVersion())
+      refuse('conflict', '그사이 다른 운영자가 별칭을 변경하였습니다. 지금 저장된 별칭을 확인해주세요.', {
+        code: 'edited',
+      })
     recordStaffAct('EDIT_ALIASES', 'aliases', { before: listAliases(), after: contents })
     db.delete(keywordAliases).run()
     for (const names of contents) {

@@ -1,4 +1,5 @@
-import { memoize } from '#domain/catalog/grouping/memoize.ts'
+import { MAX_SPELLINGS } from '#domain/catalog/search/aliases.ts'
+import { memoize } from '#domain/memoize.ts'
 import { type Condensed, condense, KIND, kindAt } from '#domain/search/condense.ts'
 import {
   type Borders,
@@ -8,7 +9,6 @@ import {
   isPlainWord,
 } from '#domain/search/matching.ts'
 import { type HeardRun, leadOf, listSoundings } from '#domain/search/sounding.ts'
-import { MOST_SPELLINGS } from './aliases.ts'
 import { IntColumn } from './intColumn.ts'
 import { PairMap } from './pairMap.ts'
 import { SoundIndex } from './soundIndex.ts'
@@ -30,29 +30,38 @@ interface Watched extends Watch {
   insideWords?: InsideWords
 }
 
-/** What members choose for hits inside longer words, the usual first. */
+/** The choices for hits inside longer words, the default first. */
 const CHOICES: readonly InsideWords[] = [null, false, true]
 /** Ends a list: rows are numbered from 1. */
 const NONE = 0
 /** Words repeat in the keywords of many members. */
 const REMEMBERED_WORDS = 100_000
-/** So many removed keywords, beside as many as are left, are worth reading the others again. */
+/** The index is rebuilt once it holds at least this many removed keywords, and as many removed ones as live ones. */
 const TOLERATED_WASTE = 10_000
 
 /**
  * Finds which of very many keywords stand in a text: first which of all their words do, then which keywords have
- * all of theirs. Equal keywords of many members are one *pattern*. A pattern hangs at its phrase and, having several
- * words, at the pair of its two rarest; so a text costs the words and pairs that stand in it, not how many keywords
- * there are. The spellings of a word lead to the word, so they cost nothing for each keyword; only phrases are stored in
- * each of them. Rows are plain integers in columns; keywords come and go at any time.
+ * all of theirs. Equal keywords of many members are one *pattern*. A pattern is listed under its only word, or under the pair
+ * of its two rarest words and under its phrase (the words without blanks); so a text costs the words and pairs that stand in
+ * it, not how many keywords there are. The spellings of a word lead to the word, so they cost nothing for each keyword; only
+ * phrases are stored in each of them. Rows are plain integers in columns; keywords come and go at any time.
+ *
+ * An example: Kim watches '에어팟 프로' (keyword 1) and '청소기' (keyword 2), Lee watches '에어팟 프로' (keyword 3).
+ *
+ * - Words and phrases by number: 에어팟 1, 프로 2, 에어팟프로 3, 청소기 4. The spelling 'airpods' has its own number and leads
+ *   to word 1.
+ * - Patterns: words 1, 2 are pattern 1, with keywords 1 and 3; word 4 is pattern 2, with keyword 2.
+ * - Lists: under the pair (1, 2) and under phrase 3 stands pattern 1; under word 4 stands pattern 2.
+ * - The text '애플 에어팟 2세대 프로' says words 1 and 2. Their pair lists pattern 1: keywords 1 and 3 are found.
+ * - A third word, as in '에어팟 프로 케이스', is stored with the entry of the pair and has to stand in the text too.
  */
 export class KeywordIndex {
   /** The spellings of a word as a keyword has it. */
   readonly #readWord: (word: string) => Spellings
-  /** By the place in `CHOICES`; those that nobody has chosen are not made. */
+  /** By the index in `CHOICES`; those that nobody has chosen are not made. */
   readonly #rows: Array<Rows | undefined> = []
   readonly #borders: Omit<Borders, 'insideWords'>
-  /** The pattern of each keyword and its choice, by the keyword's id; NONE for one that is not in the index. */
+  /** The pattern of each keyword and its choice in one number, by the keyword's id; NONE for one that is not in the index. */
   readonly #patternOf = new IntColumn()
   #size = 0
   #waste = 0
@@ -124,10 +133,10 @@ class Rows {
   readonly #trie = new WordTrie()
   /** The letters of one alphabet with which spellings of words begin, by the node where they end. */
   readonly #sounds = new SoundIndex()
-  /** By the beginning of a meaning and its next word: the longer beginning. Beginnings are numbered from 1. */
-  readonly #beginnings = new PairMap()
-  /** By beginning: the pattern that means just this. */
-  readonly #patternAt = column()
+  /** By the first words of a pattern, as one number (their prefix), and the next word: the longer prefix, from 1. */
+  readonly #prefixes = new PairMap()
+  /** By prefix: the pattern of just these words. */
+  readonly #patternOfPrefix = column()
   readonly #firstWatch = column()
   /** The last search that found the pattern. */
   readonly #foundIn = column()
@@ -143,18 +152,18 @@ class Rows {
    * By word: the first entry of the patterns that consist of this word alone, how many patterns need it beside other words,
    * and the last search that found it. A word has the number of its first spelling.
    */
-  readonly #firstPlace = column()
+  readonly #firstAlone = column()
   readonly #needs = column()
   /** By spelling: 1 if it may be found by its sound. */
-  readonly #isHeard = column()
+  readonly #hasSound = column()
   readonly #stoodIn = column()
   /** By a pair of words, the lower number first: the first entry of the patterns under this pair. */
   readonly #pairs = new PairMap()
 
-  readonly #placePattern = column()
-  readonly #placeNext = column()
+  readonly #entryPattern = column()
+  readonly #entryNext = column()
   /** The position in `#others` of the words that the pattern also needs: their number, then each word. */
-  readonly #placeOthers = column()
+  readonly #entryOthers = column()
   readonly #others = column()
 
   readonly #watchKeyword = column()
@@ -181,18 +190,18 @@ class Rows {
   /** Keywords whose condensed words are the same, in order, have one pattern. */
   #patternOf(words: Spellings[]): number {
     const numbers = words.map((spellings) => this.#wordNumber(spellings))
-    const beginning = this.#beginningOf(numbers)
-    const known = this.#patternAt.get(beginning)
+    const prefix = this.#prefixOf(numbers)
+    const known = this.#patternOfPrefix.get(prefix)
     if (known !== NONE) return known
     const pattern = this.#firstWatch.push(NONE)
     this.#foundIn.push(NONE)
-    this.#patternAt.set(beginning, pattern)
+    this.#patternOfPrefix.set(prefix, pattern)
     const different = [...new Set(numbers)]
-    if (different.length === 1) this.#hang(pattern, this.#firstPlace, different[0] as number)
-    else this.#hangAtPair(pattern, different)
+    if (different.length === 1) this.#addToList(pattern, this.#firstAlone, different[0] as number)
+    else this.#addToPairList(pattern, different)
     if (numbers.length > 1)
       for (const node of this.#reachPhrases(words))
-        this.#hang(pattern, this.#firstPhrase, this.#spellingAt(node))
+        this.#addToList(pattern, this.#firstPhrase, this.#spellingAt(node))
     return pattern
   }
 
@@ -217,7 +226,7 @@ class Rows {
     const words = this.#readWords(text, found)
     for (const run of runs) this.#readWordsBySound(text, run)
     for (const [at, word] of words.entries()) {
-      this.#walk(this.#firstPlace.get(word), found)
+      this.#walk(this.#firstAlone.get(word), found)
       if (this.#needs.get(word) === 0) continue
       for (let i = 0; i < at; i++) {
         const other = words[i] as number
@@ -263,16 +272,16 @@ class Rows {
 
   /** Collects the watches of a list of patterns whose other words the text contains as well. */
   #walk(first: number, found: Watch[]): void {
-    for (let place = first; place !== NONE; place = this.#placeNext.get(place)) {
-      const pattern = this.#placePattern.get(place)
-      if (this.#foundIn.get(pattern) === this.#search || !this.#othersStand(place)) continue
+    for (let entry = first; entry !== NONE; entry = this.#entryNext.get(entry)) {
+      const pattern = this.#entryPattern.get(entry)
+      if (this.#foundIn.get(pattern) === this.#search || !this.#othersStand(entry)) continue
       this.#foundIn.set(pattern, this.#search)
       this.#collect(pattern, found)
     }
   }
 
-  #othersStand(place: number): boolean {
-    const first = this.#placeOthers.get(place)
+  #othersStand(entry: number): boolean {
+    const first = this.#entryOthers.get(entry)
     if (first === NONE) return true
     const end = first + this.#others.get(first)
     for (let i = first + 1; i <= end; i++) {
@@ -287,23 +296,23 @@ class Rows {
     }
   }
 
-  #beginningOf(words: number[]): number {
-    let beginning = NONE
+  #prefixOf(words: number[]): number {
+    let prefix = NONE
     for (const word of words) {
-      const free = this.#patternAt.length
-      beginning = this.#beginnings.getOrAdd(beginning, word, free)
-      if (beginning === free) this.#patternAt.push(NONE)
+      const free = this.#patternOfPrefix.length
+      prefix = this.#prefixes.getOrAdd(prefix, word, free)
+      if (prefix === free) this.#patternOfPrefix.push(NONE)
     }
-    return beginning
+    return prefix
   }
 
   /** Returns the number of a word: the number of its first spelling. From now on its other spellings lead to it. */
   #wordNumber([own = '', ...others]: Spellings): number {
-    const word = this.#heardNumber(own)
+    const word = this.#addSpelling(own)
     if (others.length === 0 || this.#spelled.has(word)) return word
     this.#spelled.add(word)
     for (const other of others) {
-      const spelling = this.#heardNumber(other)
+      const spelling = this.#addSpelling(other)
       const entry = this.#spelledWord.push(word)
       this.#spelledNext.push(this.#firstSpelled.get(spelling))
       this.#firstSpelled.set(spelling, entry)
@@ -317,15 +326,15 @@ class Rows {
     for (const spellings of others)
       ends = ends
         .flatMap((end) => spellings.map((spelling) => this.#trie.reach(spelling, end)))
-        .slice(0, MOST_SPELLINGS)
+        .slice(0, MAX_SPELLINGS)
     return ends
   }
 
   /** The number of a spelling of a word, which may be found by its sound from now on. */
-  #heardNumber(spelling: string): number {
+  #addSpelling(spelling: string): number {
     const number = this.#spellingAt(this.#trie.reach(spelling))
-    if (this.#borders.bySound && this.#isHeard.get(number) === NONE) {
-      this.#isHeard.set(number, 1)
+    if (this.#borders.bySound && this.#hasSound.get(number) === NONE) {
+      this.#hasSound.set(number, 1)
       const lead = leadOf(spelling)
       if (lead) this.#sounds.add(lead, this.#trie.reach(lead.word))
     }
@@ -334,10 +343,10 @@ class Rows {
 
   #spellingAt(node: number): number {
     const number = this.#trie.numberAt(node)
-    if (number === this.#firstPlace.length) {
-      this.#firstPlace.push(NONE)
+    if (number === this.#firstAlone.length) {
+      this.#firstAlone.push(NONE)
       this.#needs.push(0)
-      this.#isHeard.push(NONE)
+      this.#hasSound.push(NONE)
       this.#stoodIn.push(NONE)
       this.#firstPhrase.push(NONE)
       this.#firstSpelled.push(NONE)
@@ -345,36 +354,36 @@ class Rows {
     return number
   }
 
-  /** Puts the pattern at the beginning of one of the lists of a column. */
-  #hang(pattern: number, lists: IntColumn, at: number): void {
-    const place = this.#addPlace(pattern, [])
-    this.#placeNext.set(place, lists.get(at))
-    lists.set(at, place)
+  /** Puts the pattern first in one of the lists of a column. */
+  #addToList(pattern: number, lists: IntColumn, at: number): void {
+    const entry = this.#addEntry(pattern, [])
+    this.#entryNext.set(entry, lists.get(at))
+    lists.set(at, entry)
   }
 
   /** Files it under the two words that the fewest other patterns need. `words`: at least two. */
-  #hangAtPair(pattern: number, words: number[]): void {
+  #addToPairList(pattern: number, words: number[]): void {
     const [a, b, ...others] = words.sort((a, b) => this.#needs.get(a) - this.#needs.get(b)) as [
       number,
       number,
       ...number[],
     ]
     const [left, right] = [Math.min(a, b), Math.max(a, b)]
-    const place = this.#addPlace(pattern, others)
-    const first = this.#pairs.getOrAdd(left, right, place)
-    if (first !== place) {
-      this.#placeNext.set(place, this.#placeNext.get(first))
-      this.#placeNext.set(first, place)
+    const entry = this.#addEntry(pattern, others)
+    const first = this.#pairs.getOrAdd(left, right, entry)
+    if (first !== entry) {
+      this.#entryNext.set(entry, this.#entryNext.get(first))
+      this.#entryNext.set(first, entry)
     }
     for (const word of [a, b]) this.#needs.set(word, this.#needs.get(word) + 1)
   }
 
-  #addPlace(pattern: number, others: number[]): number {
-    const place = this.#placePattern.push(pattern)
-    this.#placeNext.push(NONE)
-    this.#placeOthers.push(others.length > 0 ? this.#others.push(others.length) : NONE)
+  #addEntry(pattern: number, others: number[]): number {
+    const entry = this.#entryPattern.push(pattern)
+    this.#entryNext.push(NONE)
+    this.#entryOthers.push(others.length > 0 ? this.#others.push(others.length) : NONE)
     for (const other of others) this.#others.push(other)
-    return place
+    return entry
   }
 }
 

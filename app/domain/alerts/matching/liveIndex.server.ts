@@ -8,11 +8,11 @@ import { aliasVersion, forgetAliases, spellingsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
 /** The most keywords or changes that one step takes: about a millisecond. */
-const MOST_A_STEP = 50
-/** A process that is further behind the changes than this reads every keyword again. */
+const MAX_A_STEP = 50
+/** This many changes are kept: a process that is further behind rereads every keyword. */
 const KEPT_CHANGES = 10_000
 
-/** An index over every keyword, as far as it is read. */
+/** A keyword index that may be only partly filled. */
 interface Reading {
   index: KeywordIndex
   /** The table of aliases with which the keywords are read. */
@@ -23,7 +23,7 @@ interface Reading {
   changedTo: number
 }
 
-/** The index that answers, and the one that takes its place once it is read. */
+/** `whole`: the complete index, which answers queries. `next`: its replacement, while it is being filled. */
 interface Live {
   whole: Reading | null
   next: Reading | null
@@ -32,14 +32,14 @@ interface Live {
 const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null, next: null }))
 
 /**
- * Reads the keywords into the index in slices, so that requests are answered meanwhile; follows their changes when all of
- * them are read. After a change of the aliases, or of most keywords, it reads them again.
+ * Fills the index in slices while requests are answered, then applies changes of keywords to it. After a change of the alias
+ * table, or of most keywords, it builds a new index.
  */
 export const readKeywords = (signal?: AbortSignal): Promise<void> =>
-  workInGroups(MOST_A_STEP, readSome, signal)
+  workInGroups(MAX_A_STEP, readSome, signal)
 
 /** Does the same for one slice. Returns false when the index has every keyword. */
-export const readKeywordsForSlice = (): Promise<boolean> => workSlice(inGroups(MOST_A_STEP, readSome))
+export const readKeywordsForSlice = (): Promise<boolean> => workSlice(inGroups(MAX_A_STEP, readSome))
 
 /**
  * The index over every keyword, with every change that any process has committed. Reads the keywords at once if nobody
@@ -47,9 +47,9 @@ export const readKeywordsForSlice = (): Promise<boolean> => workSlice(inGroups(M
  */
 export function liveIndex(): KeywordIndex {
   const state = live()
-  if (state.whole === null || isCut(state.whole)) while (readSome(MOST_A_STEP));
+  if (state.whole === null || isCut(state.whole)) while (readSome(MAX_A_STEP));
   const { whole } = state as { whole: Reading }
-  while (followSome(whole, MOST_A_STEP));
+  while (followSome(whole, MAX_A_STEP));
   return whole.index
 }
 

@@ -1,6 +1,6 @@
 import type { Watch } from './keywordIndex.ts'
 
-/** A watch is one number, so that very many are sorted in little time: the member's id, then that of the keyword in 27 bits. */
+/** A watch is packed into one number, which sorts fast: the member's id, then the keyword's id in the low 27 bits. */
 const KEYWORD_IDS = 2 ** 27
 
 /** A member, and the ids of their keywords that match. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PRODUCT_ALERT_KINDS } from '#db/schema/alerts.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
-import { Ticked } from '#domain/fields.ts'
+import { idField, numberField, Ticked } from '#domain/fields.ts'
 import { typedWon } from '#domain/offers/titles/typedWon.ts'
 import { PausedUntil } from '../newPause.server.ts'
 
@@ -16,11 +16,13 @@ export const ProductAlertTerms = z
     kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 선택해주세요.'),
     value: z.preprocess(
       typedWon,
-      z.coerce
-        .number('숫자로 입력해주세요.')
-        .int('정수로 입력해주세요.')
-        .min(1, '1 이상이어야 합니다.')
-        .optional(),
+      numberField(
+        z
+          .number('숫자로 입력해주세요.')
+          .int('정수로 입력해주세요.')
+          .min(1, '1 이상이어야 합니다.')
+          .optional(),
+      ),
     ),
     priceKinds: z
       .preprocess(
@@ -42,14 +44,7 @@ export const ProductAlertTerms = z
   })
 export type ProductAlertTerms = z.output<typeof ProductAlertTerms>
 
-export const NewProductAlert = z
-  .object({
-    productId: z.coerce
-      .number('상품을 선택해주세요.')
-      .int('상품을 선택해주세요.')
-      .positive('상품을 선택해주세요.'),
-  })
-  .and(ProductAlertTerms)
+export const NewProductAlert = z.object({ productId: idField('상품을 선택해주세요.') }).and(ProductAlertTerms)
 export type NewProductAlert = z.output<typeof NewProductAlert>
 
 /** Won and per cent have separate fields in forms. */

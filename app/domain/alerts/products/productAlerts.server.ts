@@ -4,7 +4,7 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { getProductId, wasJoined } from '#domain/catalog/grouping/aliases.server.ts'
+import { getProductId, wasMerged } from '#domain/catalog/grouping/aliases.server.ts'
 import { findMerge, listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -19,7 +19,13 @@ import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { isPaused } from '../pausing.ts'
 import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
-import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, USUAL_KINDS } from './productRule.ts'
+import {
+  DEFAULT_PRICE_KINDS,
+  judgeAlert,
+  MAX_PRODUCT_ALERTS,
+  type ProductWatch,
+  targetOf,
+} from './productRule.ts'
 import { findRecordLow } from './recordLow.server.ts'
 
 const ALREADY = '이미 알림을 등록한 상품입니다.'
@@ -38,6 +44,8 @@ export interface ProductAlert {
   priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
   /** The lowest total that the alert counts, now. */
   currentTotal: number | null
+  /** By how many percent that is below the baseline, of a suspicious drop; null for a price that nobody doubts. */
+  suspiciousDropPercent: number | null
   /** Its condition is met now. */
   isMet: boolean
   pausedUntil: number | null
@@ -149,7 +157,7 @@ export function restoreProductAlert(member: Member, id: number, now = Date.now()
  */
 function startAfterMerge(productId: number, alert: Alert, now: number): Partial<Alert> {
   const mergeId = findMerge({ productId })?.id ?? null
-  const isMerged = mergeId !== null || wasJoined(productId, now - DAY_MS)
+  const isMerged = mergeId !== null || wasMerged(productId, now - DAY_MS)
   if (!isMerged || !isOfChange(alert)) return {}
   return { mergeId, lastTotal: findLowestTotal(productId, alert) ?? alert.lastTotal }
 }
@@ -218,10 +226,10 @@ const countProductAlerts = (member: Member): number =>
   countRows(productAlerts, eq(productAlerts.userId, member.id))
 
 type Kept = Pick<Alert, 'priceKinds' | 'pausedUntil' | 'historyOnly'>
-const USUAL: Kept = { priceKinds: [...USUAL_KINDS], pausedUntil: null, historyOnly: false }
+const DEFAULTS: Kept = { priceKinds: [...DEFAULT_PRICE_KINDS], pausedUntil: null, historyOnly: false }
 
 /** The initial state of an alert: the present lowest total, its target met or not. What the terms leave out is as `before`. */
-function startOf(productId: number, terms: ProductAlertTerms, now: number, before = USUAL) {
+function startOf(productId: number, terms: ProductAlertTerms, now: number, before = DEFAULTS) {
   const { kind, priceKinds = before.priceKinds, historyOnly = before.historyOnly } = terms
   const value = terms.value ?? null
   const kept = isPaused(before, now) ? before.pausedUntil : null
@@ -301,12 +309,14 @@ const selectAlerts = () =>
     .innerJoin(products, eq(products.id, productAlerts.productId))
     .$dynamic()
 
+const NO_OFFER = { totalWon: null, suspiciousDropPercent: null }
+
 type Row = NonNullable<ReturnType<ReturnType<typeof selectAlerts>['get']>>
 
 function shown({ alert, productName, imageUrl, categoryId }: Row): ProductAlert {
   const { id, productId, kind, value, priceKinds, pausedUntil, historyOnly, createdAt } = alert
   const targetTotal = targetOf(alert, findRecordLow(alert, Date.now()))
-  const currentTotal = findLowestOffer(productId, priceKinds)?.totalWon ?? null
+  const { totalWon: currentTotal, suspiciousDropPercent } = findLowestOffer(productId, priceKinds) ?? NO_OFFER
   return {
     id,
     productId,
@@ -318,6 +328,7 @@ function shown({ alert, productName, imageUrl, categoryId }: Row): ProductAlert 
     targetTotal,
     priceKinds,
     currentTotal,
+    suspiciousDropPercent,
     isMet: targetTotal !== null && currentTotal !== null && currentTotal <= targetTotal,
     pausedUntil,
     historyOnly,

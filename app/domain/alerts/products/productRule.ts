@@ -34,7 +34,7 @@ export interface Judged {
 export const MAX_PRODUCT_ALERTS = 500
 
 /** Kinds at which anybody can buy; prices for a card or cash count only when the member asks for them. */
-export const USUAL_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
+export const DEFAULT_PRICE_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 
 /** By how many per cent a price must fall, unless the member says otherwise. */
 export const FIRST_PERCENT = 10
@@ -47,7 +47,7 @@ export function firstTarget(total: number): number {
 }
 
 /** A smaller change does not count. */
-const LEAST_CHANGE = { share: 0.01, won: 100 }
+const MIN_CHANGE = { share: 0.01, won: 100 }
 const ANY_EVERY_MS = 6 * HOUR_MS
 const REARM_AFTER_MS = DAY_MS
 
@@ -130,7 +130,7 @@ const speak = ({ basisTotal }: ProductWatch, total: number, now: number, cause: 
 })
 
 const isEnough = (change: number, before: number): boolean =>
-  Math.abs(change) >= LEAST_CHANGE.won && Math.abs(change) >= before * LEAST_CHANGE.share
+  Math.abs(change) >= MIN_CHANGE.won && Math.abs(change) >= before * MIN_CHANGE.share
 
 function changeWords(before: number, total: number): string {
   const percent = Math.max(1, Math.round((Math.abs(total - before) / before) * 100))

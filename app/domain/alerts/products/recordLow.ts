@@ -14,9 +14,9 @@ export interface RecordLow {
 export function recordLowOf(days: readonly PriceDay[], today: number): RecordLow | null {
   const before = days.filter(({ day }) => day < today)
   const lows = dailyLows(before)
-  const usual = median(lows)
+  const baseline = median(lows)
   const readings = before.reduce((sum, day) => sum + day.readings, 0)
-  if (usual === null || !isEnoughToJudge(readings, spanOf(before, today))) return null
+  if (baseline === null || !isEnoughToJudge(readings, spanOf(before, today))) return null
   const lowest = Math.min(...lows)
-  return { lowest, target: lowest < usual ? lowest : lowest - 1 }
+  return { lowest, target: lowest < baseline ? lowest : lowest - 1 }
 }

@@ -5,7 +5,7 @@ import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import type { Evidence } from './reason.ts'
+import type { RecommendationEvidence } from './reason.ts'
 
 /** Older views say nothing any more, and a single view says little. */
 const VIEW_DAYS = 30
@@ -19,7 +19,7 @@ export function findInterest(
   userId: number,
   about: { productId: number; categoryId: number },
   now: number,
-): Evidence | null {
+): RecommendationEvidence | null {
   const watched = findWatched({ userId, ...about })
   if (watched) return { by: 'ALERT', ...watched }
   const kept = findKept({ userId, ...about })

@@ -2,7 +2,7 @@ import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { shorten } from '#domain/shorten.ts'
 
 /** The stored rows behind a recommendation: the latest of them by name, and their number. */
-export interface Evidence {
+export interface RecommendationEvidence {
   by: 'ALERT' | 'BOOKMARK' | 'VIEW'
   name: string
   total: number
@@ -17,7 +17,7 @@ const WORDS = {
 }
 
 /** The reason of a recommendation in the member's words: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
-export function recommendReasonText(categoryId: number, evidence: Evidence | null): string {
+export function recommendReasonText(categoryId: number, evidence: RecommendationEvidence | null): string {
   const category = `${categoryName(categoryId)} 분류의 인기 딜`
   if (evidence === null) return `추천: 선택한 ${category}`
   const { by, name, total } = evidence

@@ -8,14 +8,17 @@ import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listMergingIds } from '#domain/catalog/grouping/pendingMerges.server.ts'
+import { idField, numberField } from '#domain/fields.ts'
 import { announce } from '#domain/live.server.ts'
 import { isPaused } from '../pausing.ts'
 
 const UNKNOWN_CATEGORY = '없는 분류입니다.'
 
-const CategoryId = z.coerce
-  .number(UNKNOWN_CATEGORY)
-  .refine((id) => CATEGORIES.some((category) => category.id === id), UNKNOWN_CATEGORY)
+const CategoryId = numberField(
+  z
+    .number(UNKNOWN_CATEGORY)
+    .refine((id) => CATEGORIES.some((category) => category.id === id), UNKNOWN_CATEGORY),
+)
 
 /**
  * Whether a member wants recommended alerts, and of which categories: empty = of all that the member
@@ -86,7 +89,7 @@ export function pauseRecommendations(member: Pick<Member, 'id'>, until: number |
 /** A member's refusal of a recommendation: a product or a category. */
 export const NewRefusal = z
   .object({
-    productId: z.coerce.number('상품 번호는 숫자여야 합니다.').int().positive().optional(),
+    productId: idField('상품 번호는 숫자여야 합니다.').optional(),
     categoryId: CategoryId.optional(),
   })
   .refine(({ productId, categoryId }) => (productId === undefined) !== (categoryId === undefined), {

@@ -27,7 +27,7 @@ import { recommendReasonText } from './reason.ts'
 import { isRefused } from './recommendSettings.server.ts'
 
 /** At most this many deals are recorded at a time, hottest first. */
-const MOST_NOTED = 100
+const MAX_NOTED = 100
 /** A member gets at most this many recommended alerts per Seoul day. */
 const DAILY_MOST = 3
 const KEPT_MS = 30 * DAY_MS
@@ -61,7 +61,7 @@ function listFreshHot(now: number): Array<{ dealId: number }> {
     .from(products)
     .where(and(isDeal, isLive, gte(products.heat, heatOfInterest(HOT_INTEREST, now))))
     .orderBy(desc(products.heat))
-    .limit(MOST_NOTED)
+    .limit(MAX_NOTED)
     .as('hot')
   const open = db
     .select({ dealId: sql<number>`max(${deals.id})`.as('open_id') })
@@ -163,7 +163,7 @@ const findCheapest = prepare('find', { dealId: deals.id }, (db, given) =>
         eq(deals.id, given.dealId),
         isNull(deals.quietAt),
         isNull(sales.endedAt),
-        isNull(sales.surprise),
+        isNull(sales.suspiciousDropPercent),
         ne(sales.sourceKey, PRICE_SOURCE.key),
         sql`${sales.totalWon} is not null`,
       ),

@@ -36,14 +36,14 @@ export interface ProductRow {
 export type AlertRow = KeywordRow | ProductRow
 
 /** An unchecked row of a file. `line`: its line number, counted from 1. */
-export interface SaidRow {
+export interface RawRow {
   line: number
-  /** Null: longer than any alert, so that nobody waits while it is checked. */
+  /** Null for a row that is longer than any alert: it is refused unread, so that no request waits for its check. */
   said: Record<string, unknown> | null
 }
 
-/** An alert with 20 excluded words, or with the longest name and address, has a third of them. */
-const MOST_LETTERS = 10_000
+/** Three times the longest possible row: one with 20 excluded words, or with the longest name and address. */
+const MAX_LETTERS = 10_000
 /** The marks that take time to read, whatever the file says; lists within lists take the most. */
 const hasFewMarks = { json: hasAtMost(/[",]/, 100_000), csv: hasAtMost(/[",|\\\r\n]/, 50_000) }
 const hasFewLists = hasAtMost(/[[{]/, 10_000)
@@ -92,16 +92,16 @@ const guarded = (item: string): string => item.replace(/[\\|]/g, (char) => `\\${
  * The first `mostRows` unchecked rows of a file in either format; null for any other file, also for one with much more marks
  * than the export of 600 full alerts has.
  */
-export const readAlertFile = (text: string, mostRows: number): SaidRow[] | null =>
+export const readAlertFile = (text: string, mostRows: number): RawRow[] | null =>
   /^\uFEFF?\s*[{[]/.test(text) ? readJson(text, mostRows) : readCsv(text, mostRows)
 
-function readJson(text: string, mostRows: number): SaidRow[] | null {
+function readJson(text: string, mostRows: number): RawRow[] | null {
   if (!hasFewMarks.json(text) || !hasFewLists(text)) return null
   try {
     const { contents } = Object(JSON.parse(text.replace(/^\uFEFF/, '')))
     if (!Array.isArray(contents)) return null
     return contents.slice(0, mostRows).map((said, index) => {
-      const isLong = JSON.stringify(said).length > MOST_LETTERS
+      const isLong = JSON.stringify(said).length > MAX_LETTERS
       return { line: index + 1, said: isLong ? null : Object(said) }
     })
   } catch {
@@ -112,7 +112,7 @@ function readJson(text: string, mostRows: number): SaidRow[] | null {
 /** A file may have other columns too, which the import ignores: at most as many as ours. */
 const MAX_CELLS = 2 * COLUMNS.length
 
-function readCsv(text: string, mostRows: number): SaidRow[] | null {
+function readCsv(text: string, mostRows: number): RawRow[] | null {
   if (!hasFewMarks.csv(text)) return null
   const [head, ...lines] = readSheet(text, { rows: 1 + mostRows, cells: MAX_CELLS }) ?? []
   if (!head?.cells.includes('type')) return null
@@ -121,7 +121,7 @@ function readCsv(text: string, mostRows: number): SaidRow[] | null {
     Object.fromEntries(columns.map(([column, index]) => [column, saidOf(column, cells[index] ?? '')]))
   return lines.map(({ line, cells }) => ({
     line,
-    said: cells.join('').length > MOST_LETTERS ? null : said(cells),
+    said: cells.join('').length > MAX_LETTERS ? null : said(cells),
   }))
 }
 

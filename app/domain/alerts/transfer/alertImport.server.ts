@@ -7,6 +7,7 @@ import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { findProductByAddress } from '#domain/comparison/productAddresses.server.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { workInSlices } from '#domain/drainGroups.server.ts'
+import { numberField } from '#domain/fields.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -16,7 +17,7 @@ import { NewKeyword } from '../keywords/newKeyword.server.ts'
 import { ProductAlertTerms } from '../products/newProductAlert.server.ts'
 import { addProductAlert, assertFewProductAlerts, isWatching } from '../products/productAlerts.server.ts'
 import { MAX_PRODUCT_ALERTS } from '../products/productRule.ts'
-import { readAlertFile, type SaidRow } from './alertFile.ts'
+import { type RawRow, readAlertFile } from './alertFile.ts'
 
 /** As many rows as a member can have. */
 const MAX_ROWS = MAX_KEYWORDS + MAX_PRODUCT_ALERTS
@@ -58,7 +59,7 @@ export async function importAlerts(
   return { added, kept: rows.length - added }
 }
 
-function readRows(text: string): SaidRow[] {
+function readRows(text: string): RawRow[] {
   const rows =
     readAlertFile(text, MAX_ROWS + 1) ??
     refuse('invalid', '내보낸 JSON이나 CSV 파일이 아닙니다.', { code: 'bad_file' })
@@ -74,14 +75,14 @@ function eachInSlices<T>(items: readonly T[], act: (item: T) => void): Promise<v
   return workInSlices(() => {
     const item = items[done]
     if (item !== undefined) act(item)
-    // A step that met a lock is done again.
+    // Counted after the act: a step that meets another process's lock is repeated.
     done++
     return done < items.length
   })
 }
 
 /** The alerts of a file that the member does not have yet. Refuses as `importAlerts` does. */
-async function checkRows(member: Member, rows: SaidRow[], historyOnly: boolean): Promise<Wanted[]> {
+async function checkRows(member: Member, rows: RawRow[], historyOnly: boolean): Promise<Wanted[]> {
   const wrong: Array<[line: number, message: string]> = []
   const fresh = { keywords: new Map<Wanted['name'], Wanted>(), products: new Map<Wanted['name'], Wanted>() }
   await eachInSlices(rows, ({ line, said }) => {
@@ -105,7 +106,7 @@ function refuseLines(wrong: Array<[line: number, message: string]>): never {
 }
 
 /** Reads a row; returns the reason where it is wrong. */
-function tryRow(member: Member, said: SaidRow['said'], historyOnly: boolean): Wanted | string {
+function tryRow(member: Member, said: RawRow['said'], historyOnly: boolean): Wanted | string {
   try {
     return readRow(member, historyOnly ? said && { ...said, historyOnly: true } : said)
   } catch (error) {
@@ -114,7 +115,7 @@ function tryRow(member: Member, said: SaidRow['said'], historyOnly: boolean): Wa
   }
 }
 
-function readRow(member: Member, said: SaidRow['said']): Wanted {
+function readRow(member: Member, said: RawRow['said']): Wanted {
   if (said === null) refuse('invalid', '줄이 너무 깁니다.')
   if (said.type === 'KEYWORD') return readKeyword(member, said)
   if (said.type === 'PRODUCT') return readProduct(member, said)
@@ -156,7 +157,9 @@ function isAdded(add: () => unknown): boolean {
 }
 
 const SaidProduct = z.object({
-  productId: z.coerce.number('productId는 숫자여야 합니다.').int('productId는 정수여야 합니다.').optional(),
+  productId: numberField(
+    z.number('productId는 숫자여야 합니다.').int('productId는 정수여야 합니다.'),
+  ).optional(),
   name: z.string().max(1_000).default(''),
   url: z.string().max(2_000).nullish(),
 })

@@ -16,7 +16,7 @@ import { type PostPart, splitPost } from './splitPost.ts'
 import { findVideoId } from './videos.ts'
 
 /** Further links of a post stay links. */
-const MOST_CARDS = 20
+const MAX_CARDS = 20
 const OWN = /^\/(products|boards)\/(\d+)(?:#\d+)?$/
 
 /**
@@ -25,7 +25,7 @@ const OWN = /^\/(products|boards)\/(\d+)(?:#\d+)?$/
  */
 export function readPostBlocks(viewer: Member | null, html: string, now = Date.now()): PostBlock[] {
   const parts = splitPost(html)
-  const links = parts.flatMap((part) => (part.kind === 'link' ? [part.href] : [])).slice(0, MOST_CARDS)
+  const links = parts.flatMap((part) => (part.kind === 'link' ? [part.href] : [])).slice(0, MAX_CARDS)
   const cards = readCards(viewer, new Set(links), now)
   const blocks = parts.map((part): PostBlock => cards.get(hrefOf(part)) ?? withPictureLinks(part.html))
   return blocks.reduce<PostBlock[]>(appendBlock, [])
@@ -98,10 +98,10 @@ function findProducts(hrefs: Set<string>): Map<string, number> {
     const target = targetOf(href)
     const postKey = postKeyOfAddress(target)
     const shopKey = own === null && postKey === null && URL.canParse(target) ? readShopKey(target) : null
-    const sold = shopKey ? findProductByShopKey(shopKey) : undefined
+    const sold = shopKey ? findProductByShopKey(shopKey) : null
     if (own !== null) found.set(href, own)
     else if (postKey !== null) keys.set(href, postKey)
-    else if (sold !== undefined) found.set(href, sold)
+    else if (sold !== null) found.set(href, sold)
   }
   const posts = listSoldIn([...keys.values()])
   for (const [href, key] of keys) {

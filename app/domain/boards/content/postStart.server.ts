@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { escapeHtml } from '#domain/escapeHtml.ts'
-import { cleanPost, htmlOfText, listPictures, plainTextOf } from '#domain/richText.server.ts'
+import { escapeHtml, htmlOfText } from '#domain/escapeHtml.ts'
+import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts'
 import { MAX_TITLE_LETTERS } from '../board.ts'
 import { getOwnBoard } from '../boards.server.ts'
 import type { BoardCategory } from '../category.ts'
 import type { DealText } from '../deals/postDeal.ts'
 import { findDraft } from '../drafts.server.ts'
 
-const LONGEST_START = 10_000
+const MAX_START_LENGTH = 10_000
 
 const startText = (most: number) =>
   z
@@ -22,7 +22,7 @@ const startText = (most: number) =>
 /** The query of the page that writes a post. `embedLink`: an address that the post shows as a card. */
 export const PostStartAsked = z.object({
   initTitle: startText(MAX_TITLE_LETTERS),
-  initContent: startText(LONGEST_START),
+  initContent: startText(MAX_START_LENGTH),
   embedLink: startText(2_000),
   boardId: z.coerce.number().int().positive().nullable().default(null).catch(null),
   draft: z.literal('continue').optional().catch(undefined),

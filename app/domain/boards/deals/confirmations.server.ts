@@ -35,7 +35,7 @@ export function addConfirmation(
   const board = getBoardRow(boardId)
   const deal = getDealRow(boardId)
   if (board.userId === member.id) refuse('invalid', '내가 올린 딜은 확인할 수 없습니다.')
-  if (board.blindedAt !== null) refuse('not_found', '신고가 쌓여 가려진 글입니다.')
+  if (board.blindedAt !== null) refuse('not_found', '신고로 가려진 글입니다.')
   if (board.userId !== null && isHidden(member, board.userId))
     refuse('not_found', '차단한 회원의 글입니다.', { code: 'blocked' })
   if (deal.endedAt !== null) refuse('conflict', '종료된 딜입니다.')

@@ -7,6 +7,7 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findProductByShopKey } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { idField } from '#domain/fields.ts'
 import { readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { pathOf } from '../boards.server.ts'
@@ -20,7 +21,7 @@ const REMEMBERED_DAYS = 30
 /** `boardId`: the post that is edited, whose own deal does not count as there already. */
 export const DealPreviewAsked = z.object({
   url: DealAddress,
-  boardId: z.coerce.number().int().positive().nullable().default(null).catch(null),
+  boardId: idField('글의 번호(boardId)가 올바르지 않습니다.').nullable().default(null),
 })
 type DealPreviewAsked = z.output<typeof DealPreviewAsked>
 
@@ -100,13 +101,13 @@ function listPosts(viewer: Member | null, { shopKey, boardId }: Place, since: nu
       ),
     )
     .orderBy(desc(boards.writtenAt))
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
     .all()
     .filter(({ userId }) => userId === null || !isHidden(viewer, userId))
     .map(({ id, endedAt }) => ({ path: pathOf(id), isEnded: endedAt !== null }))
 }
 
-const MOST_POSTS = 20
+const MAX_POSTS = 20
 
 const findProduct = (id: number) =>
   db

@@ -1,4 +1,5 @@
 import { FOOD } from '#domain/offers/titles/usedUp.ts'
+import { normalizeText } from '#domain/search/normalize.ts'
 import { OTHER_CATEGORY } from './categories.ts'
 
 /**
@@ -42,7 +43,7 @@ const WORDS: ReadonlyArray<[ids: number[], words: string]> = [
 ]
 
 /** A category word without the differences that do not matter. */
-export const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+export const plainWord = (word: string): string => normalizeText(word).toLowerCase().replace(/\s+/g, '')
 
 const BY_WORD = new Map(
   WORDS.flatMap(([ids, words]) => words.split(' ').map((word) => [plainWord(word), ids] as const)),
@@ -60,6 +61,8 @@ const HINTS: ReadonlyArray<[RegExp, number]> = [
     /이어폰|헤드폰|헤드셋|스마트폰|갤럭시|아이폰|아이패드|태블릿|워치|보조배터리|충전기|케이블|에어팟|버즈|USB|스피커|사운드바|카메라/i,
     2,
   ],
+  // A chair for camping is no furniture.
+  [/캠핑/, 10],
   [
     /청소기|세탁기|냉장고|에어컨|건조기|공기청정기|에어프라이어|선풍기|가습기|제습기|전기(?!면도)|밥솥|인덕션|의자|책상|소파|매트리스|\bTV\b/i,
     4,
@@ -70,7 +73,7 @@ const HINTS: ReadonlyArray<[RegExp, number]> = [
     /선크림|샴푸|로션|(?<!아이스|생|휘핑)크림(?!치즈|빵|스프|소스|파스타|떡)|마스크팩|세럼|향수|립(?:밤|스틱|글로스|틴트)|클렌징|토너|쿠션팩트/,
     7,
   ],
-  [/텐트|캠핑|등산|자전거|골프|타이어|엔진오일|블랙박스|항공권|리조트|렌터카|워터파크|리프트권/, 10],
+  [/텐트|등산|자전거|골프|타이어|엔진오일|블랙박스|항공권|리조트|렌터카|워터파크|리프트권/, 10],
   [
     /휴지|화장지|롤화장지|키친타올|세제|섬유유연제|주방|수건|칫솔|치약|건전지|프라이팬|냄비|보온병|텀블러|마스크|종이컵/,
     5,
@@ -91,3 +94,7 @@ export function categoryOf(word: string | null, name: string): number {
 
 /** True for a word in the table. Other words count as 기타 and are listed for admins. */
 export const isCategoryWord = (word: string): boolean => BY_WORD.has(plainWord(word))
+
+/** True for a word in the table that names a category; those of 기타 name none. */
+export const suggestsCategory = (word: string): boolean =>
+  BY_WORD.get(plainWord(word))?.includes(OTHER_CATEGORY) === false

@@ -2,28 +2,51 @@ import * as z from 'zod'
 import { CATEGORIES } from './categories.ts'
 
 /*
- * The filter values that an address may carry. Unknown words are ignored, not refused, because links grow
- * old.
+ * The filter values that an address may carry. What a filter does not know, screens ignore, because links grow old; calls
+ * refuse it: `strict` (app/http/input/input.server.ts) reads their filters.
  */
 
-const MOST_CHOICES = 20
+const MAX_CHOICES = 20
 /** Texts after these are not looked at. */
-const MOST_TEXTS = 500
+const MAX_TEXTS = 500
 
-/** Reads `a,b` and a repeated name alike. Values that `item` refuses and duplicates are left out. */
+/** A list, as `a,b` or as a repeated name, without duplicates. A screen leaves out the values that `item` refuses. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
     .optional()
-    .transform((given): Array<z.output<T>> => {
-      const first = [given ?? []].flat().slice(0, MOST_TEXTS)
-      const texts = first.flatMap((text) => String(text).split(',', MOST_TEXTS)).slice(0, MOST_TEXTS)
-      const read = texts.map((text) => item.safeParse(text.trim()))
-      return [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MOST_CHOICES)
+    .transform((given, context) => {
+      for (const { error } of readEach(item, given))
+        for (const issue of error?.issues ?? []) context.addIssue(issue.message)
+      return known(item, given)
     })
+    .meta({ type: 'string', description: '여러 값은 쉼표로 나눕니다.' })
+    .catch((given) => known(item, given?.value))
+
+const readEach = <T extends z.ZodType>(item: T, given: unknown) =>
+  textsOf(given).map((text) => item.safeParse(text))
+
+function known<T extends z.ZodType>(item: T, given: unknown): Array<z.output<T>> {
+  const read = readEach(item, given).flatMap(({ success, data }) => (success ? [data] : []))
+  return [...new Set(read)].slice(0, MAX_CHOICES)
+}
+
+const textsOf = (given: unknown): string[] =>
+  [given ?? []]
+    .flat()
+    .slice(0, MAX_TEXTS)
+    .flatMap((text) => String(text).split(',', MAX_TEXTS))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .slice(0, MAX_TEXTS)
 
 /** One word; the first of several. */
-export const one = <T extends z.ZodType>(item: T) => z.preprocess((given) => [given].flat()[0], item)
+export const firstOf = <T extends z.ZodType>(item: T) => z.preprocess((given) => [given].flat()[0], item)
 
 /** One of our categories, as an address spells it. */
-export const CategoryId = z.enum(CATEGORIES.map(({ id }) => String(id))).transform(Number)
+export const CategoryId = z
+  .enum(
+    CATEGORIES.map(({ id }) => String(id)),
+    '없는 분류입니다.',
+  )
+  .transform(Number)

@@ -4,18 +4,21 @@ import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { learnedWords } from '#db/schema/sources.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
+import { numberField } from '#domain/fields.ts'
 import { CATEGORIES, OTHER_CATEGORY } from './categories.ts'
-import { categoryOf, isCategoryWord, plainWord } from './categoryWords.ts'
+import { categoryOf, isCategoryWord, plainWord, suggestsCategory } from './categoryWords.ts'
 
 const IDS = CATEGORIES.map(({ id }) => id as number)
 
 /** A category word of a source, and our category for it. */
 export const NewLearnedWord = z.object({
   word: z.string('분류 이름을 보내주세요.').trim().min(1).max(100),
-  categoryId: z.coerce.number().refine((id) => IDS.includes(id), { error: '분류를 선택해주세요.' }),
+  categoryId: numberField(
+    z.number('분류를 선택해주세요.').refine((id) => IDS.includes(id), '분류를 선택해주세요.'),
+  ),
 })
 
-/** Maps a source's word to a category, for posts from now on. */
+/** Maps a source's word to a category, for what is read from now on. */
 export function learnWord({ word, categoryId }: z.output<typeof NewLearnedWord>, now = Date.now()): void {
   write(() => {
     const row = { word: plainWord(word), categoryId, learnedAt: now }
@@ -27,11 +30,16 @@ export function learnWord({ word, categoryId }: z.output<typeof NewLearnedWord>,
   })
 }
 
-/** Our category for a source's word that our table or staff know, else the one that the product's name tells. */
-export function categoryOfListing(word: string | null, name: string): number {
-  const learned = word === null || isCategoryWord(word) ? null : findLearned({ word: plainWord(word) })
-  if (learned === null) return categoryOf(word, name)
-  return learned.categoryId === OTHER_CATEGORY ? categoryOf(null, name) : learned.categoryId
+/** The category to which our table or staff map a source's word, else the one that the product's name suggests. */
+export const categoryOfListing = (word: string | null, name: string): number =>
+  categoryOfWord(word, name) ?? categoryOf(null, name)
+
+/** The category that a source's word tells, with the help of the product's name where it leaves a choice; null for a word of no category. */
+export function categoryOfWord(word: string | null, name: string): number | null {
+  if (word === null) return null
+  if (isCategoryWord(word)) return suggestsCategory(word) ? categoryOf(word, name) : null
+  const learned = findLearned({ word: plainWord(word) })?.categoryId ?? OTHER_CATEGORY
+  return learned === OTHER_CATEGORY ? null : learned
 }
 
 /** True for a word that our table or staff know. */

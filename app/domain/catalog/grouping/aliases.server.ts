@@ -24,7 +24,7 @@ export const getProductId = (id: number): number => getProductRow(id).id
 export const findProductId = (id: number): number | null => findRow({ id: currentId(id) })?.id ?? null
 
 /** True when another product was merged into this one at or after an instant. */
-export const wasJoined = (id: number, since: number): boolean =>
+export const wasMerged = (id: number, since: number): boolean =>
   db
     .select({ id: productAliases.id })
     .from(productAliases)

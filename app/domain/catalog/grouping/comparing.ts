@@ -96,7 +96,7 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
 
 /** Without the word 리퍼 a thing is not refurbished: here silence means something. */
 const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade', 'bundle']
-/** Names of what everybody sells leave these out. */
+/** Values that names usually leave out, because they are the norm. */
 const OFTEN_SILENT = ['국내판', '1등급']
 /** An amount or an option. A name that leaves it out may mean another one. */
 const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
@@ -126,7 +126,7 @@ function compareOptions(one: Reading, other: Reading): Options {
   return ofOrigin ? { agreed: 0, missing: 0, contradictions: [ofOrigin] } : found
 }
 
-/** Whoever sells this option says so, and only one of the names does. */
+/** True if only one of the names has this option, and sellers always mention it. */
 const isTold = (one: Reading, other: Reading, kind: OptionKind): boolean =>
   NEVER_SILENT.includes(kind) &&
   ![...valuesOf(one, kind), ...valuesOf(other, kind)].every((value) => OFTEN_SILENT.includes(value))

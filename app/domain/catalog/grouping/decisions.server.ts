@@ -5,16 +5,16 @@ import { groupingDecisions, sales } from '#db/schema/catalog.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 
-export type Decision = typeof groupingDecisions.$inferSelect
+export type GroupingDecision = typeof groupingDecisions.$inferSelect
 
 /** A decision and its reason. */
-export type NewDecision = Pick<Decision, 'productId' | 'verdict' | 'reason'> &
-  Partial<Pick<Decision, 'saleId' | 'score' | 'otherId' | 'userId'>>
+export type NewGroupingDecision = Pick<GroupingDecision, 'productId' | 'verdict' | 'reason'> &
+  Partial<Pick<GroupingDecision, 'saleId' | 'score' | 'otherId' | 'userId'>>
 
 const UNSAID = { saleId: null, score: null, otherId: null, userId: null }
 
 /** Records why an offer was assigned to its product. */
-export function recordDecision(decision: NewDecision, now: number): void {
+export function recordDecision(decision: NewGroupingDecision, now: number): void {
   addDecision({ ...UNSAID, ...decision, at: now })
 }
 
@@ -44,7 +44,7 @@ export interface GroupedSale {
   url: string
   postedAt: number
   endedAt: number | null
-  verdict: Decision['verdict'] | null
+  verdict: GroupingDecision['verdict'] | null
   score: number | null
   reason: string | null
   /** The most similar product that it is not. */
@@ -77,16 +77,16 @@ export function listGroupedSales(productId: number, paging: Paging): Page<Groupe
   return paged(query, countRows(sales, ofProduct), paging)
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /**
  * Lists the decisions about a product as a whole, newest first: merges, and pages of the price comparison.
  */
-export const listProductDecisions = (productId: number): Decision[] =>
+export const listProductDecisions = (productId: number): GroupingDecision[] =>
   db
     .select()
     .from(groupingDecisions)
     .where(and(eq(groupingDecisions.productId, productId), isNull(groupingDecisions.saleId)))
     .orderBy(desc(groupingDecisions.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()

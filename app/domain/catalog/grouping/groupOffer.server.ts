@@ -17,17 +17,17 @@ import {
 } from '../naming/nameIndex.server.ts'
 import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
 import { type Comparison, compare } from './comparing.ts'
-import type { NewDecision } from './decisions.server.ts'
+import type { NewGroupingDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
-import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
 import {
-  areTaughtApart,
-  asTaught,
-  isTaughtSame,
+  areRuledApart,
+  asRuled,
+  isRuledSame,
   namesOfSame,
-  readTaught,
-  type Taught,
-} from './taught.server.ts'
+  type Rulings,
+  readRulings,
+} from './pairRulings.server.ts'
+import { addShopKeys, findLinked, hasOtherArticle } from './shopKeys.server.ts'
 
 /** An offer that needs its product. */
 export interface NewOffer extends Offered {
@@ -43,7 +43,7 @@ export interface NewOffer extends Offered {
 }
 
 /** The product of an offer, and the reason. */
-type Grouped = NewDecision
+type Grouped = NewGroupingDecision
 
 /** A name that was compared, and the result. */
 interface Candidate extends Judgement {
@@ -58,11 +58,13 @@ interface Candidate extends Judgement {
 export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): Grouped {
   const beside = optionsBeside(offer)
   const reading = readName(offer.name, beside)
-  const taught = readTaught(offer.name)
-  const candidates = asTaught(taught, compareLinked(offer, reading, shopKeys))
+  const rulings = readRulings(offer.name)
+  const candidates = asRuled(rulings, compareLinked(offer, reading, shopKeys))
   const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
-  const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys, taught)
-  const grouped = alike?.isSame ? join(offer, alike, reading, beside) : addProduct(offer, beside, alike, now)
+  const alike = linked ?? bestAlike(offer, reading, candidates, shopKeys, rulings)
+  const grouped = alike?.isSame
+    ? addToProduct(offer, alike, reading, beside)
+    : addProduct(offer, beside, alike, now)
   addShopKeys(grouped.productId, shopKeys)
   return grouped
 }
@@ -76,7 +78,7 @@ export function findAtAddress(
   shopKey: ShopKey,
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const reading = readOffer(offer)
-  const found = asTaught(readTaught(offer.name), compareLinked(offer, reading, [shopKey]))
+  const found = asRuled(readRulings(offer.name), compareLinked(offer, reading, [shopKey]))
   const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
@@ -96,8 +98,8 @@ export function findTwin(
 ): Pick<Grouped, 'productId' | 'reason'> | null {
   const twin = best(others.filter(({ isSame }) => isSame))
   if (!twin || (hasPricePage(productId) && hasPricePage(twin.known.productId))) return null
-  return areTaughtApart(productId, twin.known.productId) ||
-    (!isTaughtSame(offer.name, twin.known.productId) && areContrary(productId, twin.known.productId))
+  return areRuledApart(productId, twin.known.productId) ||
+    (!isRuledSame(offer.name, twin.known.productId) && areContrary(productId, twin.known.productId))
     ? null
     : { productId: twin.known.productId, reason: twin.reason }
 }
@@ -117,7 +119,7 @@ export function findEqual(
   if (!totalWon || same.length === 0) return null
   const all = listSold({ productId })
   const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
-  if (all.length === MOST_SOLD || isTaughtSame(name, productId)) return null
+  if (all.length === MAX_SOLD || isRuledSame(name, productId)) return null
   // Without any, an offer before this one took it along.
   if (equal.length === 0 || equal.length === all.length) return null
   // The prices of a page belong together.
@@ -127,7 +129,7 @@ export function findEqual(
   const found = same.filter(
     ({ known }) =>
       comparePrices(offer, known.productId, null).isEqualPrice &&
-      !areTaughtApart(productId, known.productId) &&
+      !areRuledApart(productId, known.productId) &&
       !areAnyContrary(readings, readNames(known.productId)),
   )
   const { known, reason } = best(found) ?? {}
@@ -149,11 +151,11 @@ const listSold = prepare('list', { productId: sales.productId }, (db, given) =>
     .from(sales)
     .where(eq(sales.productId, given.productId))
     .orderBy(desc(sales.id))
-    .limit(MOST_SOLD),
+    .limit(MAX_SOLD),
 )
 
 /** A product with more offers is left as it is. */
-const MOST_SOLD = 50
+const MAX_SOLD = 50
 
 /** True when any name of one product contradicts any name of the other. */
 const areContrary = (productId: number, otherId: number): boolean =>
@@ -161,7 +163,7 @@ const areContrary = (productId: number, otherId: number): boolean =>
 
 const readNames = (productId: number): Reading[] =>
   listNames([productId])
-    .slice(0, MOST_NAMES_COMPARED)
+    .slice(0, MAX_NAMES_COMPARED)
     .map(({ name, learned }) => readName(name, learned))
 
 const areAnyContrary = (ones: Reading[], others: Reading[]): boolean =>
@@ -172,7 +174,7 @@ const areAnyContrary = (ones: Reading[], others: Reading[]): boolean =>
     }),
   )
 
-const MOST_NAMES_COMPARED = 8
+const MAX_NAMES_COMPARED = 8
 
 /**
  * The names of the products that a shop's address may mean; products that it cannot mean come already
@@ -213,7 +215,7 @@ function bestAlike(
   reading: Reading,
   judged: Candidate[],
   shopKeys: ShopKey[],
-  taught: Taught,
+  rulings: Rulings,
 ): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
   const found = compareAlike(
@@ -221,7 +223,7 @@ function bestAlike(
     reading,
     shopKeys,
     (id) => !known.has(id) && !(offer.isPricePage && hasPricePage(id)),
-    taught,
+    rulings,
   )
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
@@ -232,14 +234,14 @@ function compareAlike(
   reading: Reading,
   shopKeys: ShopKey[],
   mayBe: (productId: number) => boolean,
-  taught = readTaught(offer.name),
+  rulings = readRulings(offer.name),
 ): Candidate[] {
-  const same = namesOfSame(taught).flatMap((name) => findAlike(readName(name)))
+  const same = namesOfSame(rulings).flatMap((name) => findAlike(readName(name)))
   const found = [...findAlike(reading, offer.totalWon), ...same]
     .filter(({ productId }) => mayBe(productId))
     .map((name) => compareWith(offer, reading, name, null, hasOtherArticle(name.productId, shopKeys)))
     .map((candidate) => withAllNames(candidate, reading))
-  return asTaught(taught, found)
+  return asRuled(rulings, found)
 }
 
 /** Between 어덜트 and 퍼피, or PS5 and 스위치, a name with neither tells nothing: no other name of the product may choose otherwise. */
@@ -329,9 +331,9 @@ const listPrices = prepare('list', { productId: sales.productId }, (db, given) =
 })
 
 /** At most this many wordings of a product find it. */
-const MOST_WORDINGS = 4
+const MAX_WORDINGS = 4
 
-function join(
+function addToProduct(
   { name, totalWon }: NewOffer,
   { known, link, score, reason }: Candidate,
   reading: Reading,
@@ -340,7 +342,7 @@ function join(
   const before = readName(known.name, known.learned)
   learnOptions(known, optionsBeyond(reading, before))
   addTotal(known.id, totalWon)
-  if (isOtherWording(reading, before) && listNames([known.productId]).length < MOST_WORDINGS)
+  if (isOtherWording(reading, before) && listNames([known.productId]).length < MAX_WORDINGS)
     addName(known.productId, name, `${beside} ${optionsBeyond(before, reading)}`.trim())
   return { productId: known.productId, verdict: link === null ? 'SCORE' : 'KEY', score, reason }
 }

@@ -45,12 +45,12 @@ const TELLING_MODEL = 8
 /** Of one maker at one price a model of this many characters is enough. */
 const MAKERS_MODEL = 5
 /** The share of words that two names with two equal options share at one price. */
-const MOST_WORDS = 0.75
-const MOST_OWN_WORDS_OF_GENERICS = 4
+const MAX_WORDS = 0.75
+const MAX_OWN_WORDS_OF_GENERICS = 4
 const ALIKE = 0.9
 const HALF = 0.5
 /** No deal is this far below its price: it is a part, an accessory or another amount. */
-const MOST_PRICE_RATIO = 3
+const MAX_PRICE_RATIO = 3
 
 /** Decides whether an offer is the product, from the comparison of their names. */
 export function judge(found: Comparison, evidence: Evidence): Judgement {
@@ -100,13 +100,13 @@ const isNamedExactly = (
   isSameMaker ||
   (isMakerNamed && agreed > 0) ||
   agreed > 1 ||
-  ownWords > MOST_OWN_WORDS_OF_GENERICS
+  ownWords > MAX_OWN_WORDS_OF_GENERICS
 
 /** Without a link, the name has to tell more. */
 function reasonAgainstName(found: Comparison, evidence: Evidence): string | null {
   const { isSamePrice, priceRatio } = evidence
   if (evidence.isOtherArticle && !isNamedExactly(found, evidence)) return '같은 쇼핑몰의 다른 상품 번호'
-  if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
+  if (priceRatio !== null && priceRatio > MAX_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
   const isOff = priceRatio === null || priceRatio > CLOSE_PRICE_RATIO
   if (found.missing > 0 && !isSamePrice && isOff && found.model.length < LONG_MODEL)
     return '한쪽에만 적힌 규격이 있고 가격이 다름'
@@ -168,7 +168,7 @@ const isSureAtOnePrice = ({
   isOtherTaste,
 }: Comparison): boolean =>
   (isSameMaker && model.length >= MAKERS_MODEL) ||
-  (agreed > 1 && missing === 0 && likeness >= MOST_WORDS && !isSubstituted && !isOtherTaste)
+  (agreed > 1 && missing === 0 && likeness >= MAX_WORDS && !isSubstituted && !isOtherTaste)
 
 const isOtherName = (
   level: Contradiction['level'],

@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { idField } from '#domain/fields.ts'
 
-const MOST_SALES = 1_000
+const MAX_SALES = 1_000
 
 /** The address of a page of ours is far shorter. */
-const MOST_LETTERS = 300
+const MAX_LETTERS = 300
 
 const NO_NUMBER = '합칠 상품의 번호를 입력해주세요.'
 
 /** Another product, by its id or by the address of its page on this site. */
-export const NewJoin = z.object({
+export const NewMerge = z.object({
   productId: z
-    .union([z.string().max(MOST_LETTERS, NO_NUMBER), z.number()], NO_NUMBER)
+    .union([z.string().max(MAX_LETTERS, NO_NUMBER), z.number()], NO_NUMBER)
     .transform((text) =>
       Number(/^(?:.*\/products\/|#)?(\d{1,15})(?:[?#/].*)?$/.exec(String(text).trim())?.[1]),
     )
@@ -22,11 +23,11 @@ export const NewSplit = z.object({
   productSaleIds: z
     .preprocess(
       (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
-      z.array(z.coerce.number().int().positive('판매 번호가 올바르지 않습니다.')),
+      z.array(idField('판매 번호가 올바르지 않습니다.')),
     )
     .refine((ids) => ids.length > 0, '나눌 판매를 선택해주세요.')
     .refine(
-      (ids) => ids.length <= MOST_SALES,
-      `한 번에 ${MOST_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`,
+      (ids) => ids.length <= MAX_SALES,
+      `한 번에 ${MAX_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`,
     ),
 })

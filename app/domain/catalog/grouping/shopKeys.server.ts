@@ -5,7 +5,7 @@ import { itemKeyOf } from '#domain/offers/shops/mallKeys.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 
 /** At most this many products of one page are compared; an event page may hold any number. */
-const MOST_OF_A_PAGE = 64
+const MAX_OF_A_PAGE = 64
 
 /** Lets later offers with one of these addresses find the product. */
 export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
@@ -48,9 +48,9 @@ export function hasOtherArticle(productId: number, shopKeys: ShopKey[]): boolean
 const shopOf = (shopKey: string): string => shopKey.slice(0, shopKey.indexOf(':'))
 
 /** Returns the product sold at a shop's address; the oldest when several options share the page. */
-export function findProductByShopKey(shopKey: ShopKey): number | undefined {
+export function findProductByShopKey(shopKey: ShopKey): number | null {
   const { byItem, byPage } = findLinked(shopKey)
-  return [...byItem, ...byPage][0]
+  return [...byItem, ...byPage][0] ?? null
 }
 
 /** The names of this exact option. */
@@ -76,7 +76,7 @@ const listOfKey = prepare('list', { shopKey }, (db, given) =>
     .from(productKeys)
     .where(eq(shopKey, given.shopKey))
     .orderBy(asc(productId))
-    .limit(MOST_OF_A_PAGE),
+    .limit(MAX_OF_A_PAGE),
 )
 
 const listOfProduct = prepare('list', { productId }, (db, given) =>
@@ -84,7 +84,7 @@ const listOfProduct = prepare('list', { productId }, (db, given) =>
     .select({ shopKey })
     .from(productKeys)
     .where(eq(productKeys.productId, given.productId))
-    .limit(MOST_OF_A_PAGE),
+    .limit(MAX_OF_A_PAGE),
 )
 
 const listBetween = prepare('list', { after: shopKey, before: shopKey }, (db, given) =>

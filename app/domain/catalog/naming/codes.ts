@@ -1,5 +1,5 @@
-import { MOST_SPELLED, spelledOut } from '#domain/search/transliteration.ts'
-import { memoizeOf } from '../grouping/memoize.ts'
+import { memoizeOf } from '#domain/memoize.ts'
+import { MAX_SPELLED, spelledOut } from '#domain/search/transliteration.ts'
 import type { Contradiction } from './contradiction.ts'
 import { isDescribing } from './kinds.ts'
 import type { Reading } from './reading.ts'
@@ -216,7 +216,7 @@ const isSpoken = (piece: string, others: ReadonlySet<string>): boolean =>
 const WITH_MARKET = /^([a-z]{4,}\d{3,})[a-z]{3}$/
 
 function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<string>): Lacking[] {
-  if (code.length <= MOST_SPELLED && spelledOut(code).some((word) => others.has(word))) return []
+  if (code.length <= MAX_SPELLED && spelledOut(code).some((word) => others.has(word))) return []
   const parts = pieces(code)
   const missed = parts.filter(
     (piece) =>

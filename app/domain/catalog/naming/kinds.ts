@@ -1,3 +1,5 @@
+import { memoize } from '#domain/memoize.ts'
+
 /** One spelling of each kind of thing, one a row or between bars: the first word of a row replaces the others. */
 const SAME_KINDS = `
 매트 장판 전기요 전기매트 온열매트 전기장판 전기담요 온열담요
@@ -243,16 +245,18 @@ export const isKind = (word: string): boolean => isPlainKind(word) || KIND_ENDIN
 /** True for a word that is nothing but a kind of thing. */
 export const isPlainKind = (word: string): boolean => NOUNS.has(word) || KINDS_BY_SPELLING.has(word)
 
+const LONGEST_KIND = Math.max(...[...NOUNS, ...KINDS_BY_SPELLING.keys()].map(({ length }) => length))
+
 /** The kind that a word names, by itself or in its last syllables (데님팬츠); null for none. */
-export function kindOf(whole: string): string | null {
+export const kindOf = memoize((whole: string): string | null => {
   const word = whole.replace(/(?<=.)세트$/, '')
-  for (let at = 0; at === 0 || at < word.length - 1; at++) {
+  for (let at = Math.max(0, word.length - LONGEST_KIND); at === 0 || at < word.length - 1; at++) {
     const end = word.slice(at)
     const kind = KINDS_BY_SPELLING.get(end) ?? (NOUNS.has(end) ? end : null)
     if (kind !== null) return kind
   }
   return null
-}
+})
 
 /** What a thing is for, how it works and how it is praised: such words tell no thing from another. */
 const DESCRIBING = new Set(

@@ -20,9 +20,9 @@ const VERSION = 10
 /** Of a frequent word only this many of the newest names are read: new posts mostly match recent names. */
 const NEWEST_OF_A_TOKEN = 24
 /** At most this many of the best matching names are compared. */
-const MOST_COMPARED = 6
+const MAX_COMPARED = 6
 /** Two syllables alone are chance. */
-const LEAST_SHARED = 3
+const MIN_SHARED = 3
 
 /** Lets offers of this name find the product. `learned`: options that the name does not state. */
 export function addName(productId: number, name: string, learned: string): number {
@@ -32,18 +32,18 @@ export function addName(productId: number, name: string, learned: string): numbe
 }
 
 /**
- * Lets offers of this total find the name, whatever words they use: of the names asked at one total only the newest are
- * read, so it finds the deals of these days.
+ * Lets offers of the same total find the name, whatever words they use. Only the newest names of a total are read, so it
+ * finds deals of the last few days.
  */
 export function addTotal(nameId: number, totalWon: number | null | undefined): void {
   insertTokens(totalTokens(totalWon), nameId)
 }
 
 /** Below it, many things cost the same. */
-const LEAST_TOTAL = 3_000
+const MIN_TOTAL = 3_000
 
 const totalTokens = (totalWon: number | null | undefined): string[] =>
-  totalWon && totalWon >= LEAST_TOTAL ? [`${TOTAL}${totalWon}`] : []
+  totalWon && totalWon >= MIN_TOTAL ? [`${TOTAL}${totalWon}`] : []
 
 /** Marks the tokens of totals. */
 const TOTAL = '\u20a9'
@@ -97,9 +97,9 @@ export function findAlike(reading: Reading, totalWon?: number | null): ProductNa
     for (const id of ofToken) hits.set(id, (hits.get(id) ?? 0) + length)
   }
   const best = [...hits]
-    .filter(([, shared]) => shared >= LEAST_SHARED)
+    .filter(([, shared]) => shared >= MIN_SHARED)
     .toSorted(([a, shared], [b, more]) => more - shared || b - a)
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(([id]) => id)
   if (best.length === 0) return []
   const names = findNames({ ids: best })

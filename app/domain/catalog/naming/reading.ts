@@ -1,4 +1,4 @@
-import { memoize } from '../grouping/memoize.ts'
+import { memoize } from '#domain/memoize.ts'
 import { BRANDS } from './makers.ts'
 import { conditionsOf, type Measured, measure } from './measures.ts'
 import { CONSOLES, canonicalWord, isColour, isTalk } from './vocabulary.ts'
@@ -33,6 +33,13 @@ const VESSEL = /텀블러|보틀|물병|보온병|머그|주전자|포트|도시
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
 /**
+ * The most words and codes of a name that are read. Comparing two names takes the square of their words: with the 73
+ * that fit into a title, taking one post took 65 ms of processor, with 20 it takes 11 to 15. Of 17,557 names of the samples
+ * none has more than 11.
+ */
+const MAX_WORDS = 20
+
+/**
  * Reads a product's name. `learned`: options that the name does not state, as `optionsBeyond` writes them.
  */
 export const readName = (name: string, learned = ''): Reading => readMemoized(`${name}\0${learned}`)
@@ -46,7 +53,7 @@ function read(name: string, learned: string): Reading {
   const measured = measure(learned === '' ? name : `${name} ${learned}`)
   const keeps = keepsColours(name)
   const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]
-  for (const text of partsOf(measured.rest)) {
+  for (const text of partsOf(measured.rest).slice(0, MAX_WORDS)) {
     if (/\d/.test(text)) {
       if (!isTalk(text)) codes.push(text)
       continue

@@ -6,7 +6,7 @@ import { addName, dropNames, learnOptions, listNames } from './nameIndex.server.
 import { optionsBeside, optionsBeyond, readName } from './reading.ts'
 
 /** At most this many names of a product are stored. */
-const MOST_NAMES = 50
+const MAX_NAMES = 50
 
 /** Rebuilds a product's names from its sales, oldest first, after some sales were taken out. */
 export function renewNames(productId: number): void {
@@ -19,7 +19,7 @@ export function renewNames(productId: number): void {
       ({ name, learned }) => compare(reading, readName(name, learned)).contradictions.length === 0,
     )
     if (known) learnOptions(known, optionsBeyond(reading, readName(known.name, known.learned)))
-    else if (names.length < MOST_NAMES) addName(productId, offer.name, beside)
+    else if (names.length < MAX_NAMES) addName(productId, offer.name, beside)
   }
 }
 

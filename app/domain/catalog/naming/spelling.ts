@@ -1,5 +1,5 @@
+import { memoize } from '#domain/memoize.ts'
 import { transliterates } from '#domain/search/transliteration.ts'
-import { memoize } from '../grouping/memoize.ts'
 
 /**
  * Words that sound alike: 시소닉 and Seasonic, 오리지널 and 오리지날. Consonants are compared, because transliteration
@@ -24,12 +24,12 @@ export function soundsLike(one: string, other: string): boolean {
   return isHangul(one) ? isTransliteration(`${one} ${other}`) : isTransliteration(`${other} ${one}`)
 }
 
-const LEAST_DRAWN_OUT = 4
+const MIN_DRAWN_OUT = 4
 
 /** One writes a consonant as a syllable that the other leaves out: 토렌트쉘, 토렌쉘. */
 const isDrawnOut = (long: string, short: string): boolean =>
   long.length === short.length + 1 &&
-  long.length >= LEAST_DRAWN_OUT &&
+  long.length >= MIN_DRAWN_OUT &&
   syllables(long).some(
     ({ vowel, final }, at) =>
       at > 0 &&

@@ -1,11 +1,11 @@
+import { memoizeOf } from '#domain/memoize.ts'
 import { soundCodes } from '#domain/search/transliteration.ts'
-import { memoizeOf } from '../grouping/memoize.ts'
 import { apertureOf } from './codes.ts'
 import type { Reading } from './reading.ts'
 
-const MOST_TOKENS = 24
+const MAX_TOKENS = 24
 /** Shorter sounds are shared by chance. */
-const LEAST_SOUND = 3
+const MIN_SOUND = 3
 
 /**
  * The index tokens of a name: its codes, its words, and the whole name as one token, which few names share
@@ -23,7 +23,7 @@ export const tokensOf = memoizeOf((reading: Reading): readonly string[] => {
     ...codes.flatMap(stemOf),
     ...words.flatMap(insideOf),
   ]
-  return [...new Set(found)].slice(0, MOST_TOKENS)
+  return [...new Set(found)].slice(0, MAX_TOKENS)
 })
 
 /** 코멧 finds 코멧홈, 교자 finds 왕교자만두: every two neighbouring syllables, wherever they are in a word. */
@@ -44,7 +44,7 @@ const stemOf = (code: string): string[] =>
 
 /** Words by their sound: 시소닉 finds Seasonic; short words as written, unless their syllables stand for them. */
 function soundTokens(word: string): string[] {
-  const sounds = soundCodes(word).filter((sound) => sound.length >= LEAST_SOUND)
+  const sounds = soundCodes(word).filter((sound) => sound.length >= MIN_SOUND)
   if (sounds.length > 0) return sounds.map((sound) => `~${sound}`)
   return insideOf(word).length > 0 ? [] : [word]
 }

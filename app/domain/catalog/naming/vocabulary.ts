@@ -284,7 +284,7 @@ dlc 시즌패스 확장팩 확장패스 배틀패스 사운드트랙 아트북 �
 `)
 
 /** True for a word that makes another product when only one of two names has it, or of which a thing has one of a row. */
-export const isTelling = (word: string): boolean =>
+export const isDistinctive = (word: string): boolean =>
   VARIANTS.has(word) || SUCCESSORS.has(word) || PARTS.has(word) || isExclusive(word)
 
 /** Origins: a name may leave them out. */

@@ -1,4 +1,9 @@
-import { MOST_SPELLED, mayTransliterate, spelledOut } from '#domain/search/transliteration.ts'
+// An example: 해피바스 오리지널 바디워시 beside 바디 워시 happy bath 라벤더.
+// 1. `remainder` leaves of each word what the other name lacks: [해피바스, 오리지널] and [happy, bath, 라벤더]. Spacing does not matter.
+// 2. `withoutSameSounds` takes away what sounds alike, 해피바스 for happy and bath: [오리지널] and [라벤더].
+// 3. `contradict` asks what these are: 라벤더 is a scent, so the names mean two kinds, `종류 다름: 오리지널 ↔ 라벤더`.
+// 4. They share 21 of 24 letters, which is their likeness; 오리지널 is the word of a plain article and is not counted.
+import { MAX_SPELLED, mayTransliterate, spelledOut } from '#domain/search/transliteration.ts'
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
 import type { Contradiction } from './contradiction.ts'
 import { areForOthers, isDescribing, isKind, isPlainKind, kindOf } from './kinds.ts'
@@ -11,9 +16,9 @@ import {
   FOODS,
   isAboutOffer,
   isColour,
+  isDistinctive,
   isMilder,
   isTaste,
-  isTelling,
   ORIGINS,
   PARTS,
   PLATFORMS,
@@ -335,11 +340,11 @@ function remainder(
   const text = texts.join('')
   if (BRANDS.has(word))
     return texts.some((line) => line.includes(word) || isShortFor(line, word)) ? [] : [word]
-  const parts = unsharedParts(word, text, LEAST_SHARED).filter(
+  const parts = unsharedParts(word, text, MIN_SHARED).filter(
     (part) => part !== '' && !SUFFIXES.has(part) && !others.has(part) && !isAboutOffer(part),
   )
-  if (parts.length === 0 || word.length <= LEAST_ALIKE) return parts
-  const unlike = unsharedParts(inOneSound(word), inOneSound(text), LEAST_ALIKE)
+  if (parts.length === 0 || word.length <= MIN_ALIKE) return parts
+  const unlike = unsharedParts(inOneSound(word), inOneSound(text), MIN_ALIKE)
   return unlike.every((part) => part === '') ? [] : parts
 }
 
@@ -352,15 +357,15 @@ const isSaidOtherwise = (word: string, texts: readonly string[]): boolean =>
   texts.some(
     (text) =>
       soundsLike(word, text) ||
-      (/^[가-힣]{2,}$/.test(word) && text.length <= MOST_SPELLED && spelledOut(text).includes(word)) ||
+      (/^[가-힣]{2,}$/.test(word) && text.length <= MAX_SPELLED && spelledOut(text).includes(word)) ||
       (isPlainKind(word) && isPlainKind(text) && areOneKind(word, text)) ||
       (word.length === 1 && (text.endsWith(word) || text.startsWith(word))),
   )
 
 /** A word and the other text share at least two neighbouring syllables by spelling; one is chance. */
-const LEAST_SHARED = 2
+const MIN_SHARED = 2
 /** By sound they share at least three. */
-const LEAST_ALIKE = 3
+const MIN_ALIKE = 3
 
 /** The parts of a word around those of `least` syllables or more that it shares with the other text. */
 function unsharedParts(word: string, text: string, least: number): string[] {
@@ -424,7 +429,7 @@ const mayBeShort = (word: string): boolean =>
   /^[가-힣]{2,6}$/.test(word) &&
   !isMakerOrOrigin(word) &&
   !isKind(word) &&
-  !isTelling(word) &&
+  !isDistinctive(word) &&
   !isVariant(word) &&
   !isCrop(word) &&
   canonicalWord(word) === word
@@ -486,7 +491,7 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 /** No word is shortened to less than a third: any long word has two syllables of another by chance. */
-const MOST_SHORTENED = 3
+const MAX_SHORTENED = 3
 
 /** 몬헌 shortens 몬스터헌터, 얇피 얇은피: it begins alike and has only syllables of it, in order. */
 function shortens(short: string, long: string): boolean {
@@ -494,7 +499,7 @@ function shortens(short: string, long: string): boolean {
   if (
     !mayBeShort(short) ||
     long.length < short.length + least ||
-    long.length > short.length * MOST_SHORTENED ||
+    long.length > short.length * MAX_SHORTENED ||
     short[0] !== long[0]
   )
     return false

@@ -12,7 +12,7 @@ import { PICTURE_WIDTHS, type PictureWidth } from './pictures.ts'
  * fetched.
  */
 
-const LONGEST_URL = 2_000
+const MAX_URL_LENGTH = 2_000
 const SIGNATURE_BYTES = 16
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
@@ -21,7 +21,7 @@ const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 const ADDRESS_LIFE_MS = 30 * DAY_MS
 /** A picture from a post is shown for this long, like all that we keep of the post. */
 const THUMB_KEPT_MS = 30 * DAY_MS
-const MOST_PICTURES = 8
+const MAX_PICTURES = 8
 
 /** The picture of a product: its `own`, from the price comparison, else that of its newest post. */
 export const findProductPicture = (productId: number, own: string | null, now = Date.now()): string | null =>
@@ -32,7 +32,7 @@ export function listProductPictures(productId: number, own: string | null, now =
   const thumbs = listThumbs({ productId, since: now - THUMB_KEPT_MS })
   const shown = thumbs.filter(isShown).map(({ thumbUrl }) => thumbUrl)
   const urls = new Set([ownPicture(own), ...shown])
-  return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
+  return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MAX_PICTURES)
 }
 
 /** The picture of a post, and its source. */
@@ -76,7 +76,7 @@ const listThumbs = prepare('list', { productId: sales.productId, since: sales.po
  * address.
  */
 export function pictureAddress(url: string | null): string | null {
-  if (url === null || url.length > LONGEST_URL || !/^https?:\/\//.test(url)) return null
+  if (url === null || url.length > MAX_URL_LENGTH || !/^https?:\/\//.test(url)) return null
   const encoded = Buffer.from(url).toString('base64url')
   return `/pictures/${sign(url, currentKey('secrets').secret)}/${encoded}/${WIDEST}.webp`
 }

@@ -2,18 +2,18 @@ import { desc, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { findProductPicture } from '../pictures/pictures.server.ts'
-import { questionOf, questionOfTyping } from './choseong.ts'
+import { choseongQueryOf, questionOfTyping } from './choseong.ts'
 import { onOtherKeyboard } from './keyboard.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
 /** Of very many hits only this many of the latest are returned: nobody opens the fiftieth page. */
-export const MOST_FOUND = 1000
+export const MAX_FOUND = 1000
 
 /** The result of a search. */
 export interface Found {
   /** Latest post first. */
   ids: number[]
-  /** There are more than `MOST_FOUND`. */
+  /** There are more than `MAX_FOUND`. */
   hasMore: boolean
 }
 
@@ -22,21 +22,21 @@ export interface Found {
  * do; in these categories, if any are named.
  */
 export function findByName(typed: string, categoryIds: number[] = []): Found {
-  const question = questionOf(typed, categoryIds)
+  const question = choseongQueryOf(typed, categoryIds)
   if (question === null) return { ids: [], hasMore: false }
-  const rows = listRows(question, MOST_FOUND + 1)
+  const rows = listRows(question, MAX_FOUND + 1)
   return {
-    ids: rows.slice(0, MOST_FOUND).map(productOfRow),
-    hasMore: rows.length > MOST_FOUND,
+    ids: rows.slice(0, MAX_FOUND).map(productOfRow),
+    hasMore: rows.length > MAX_FOUND,
   }
 }
 
-const MOST_SUGGESTED = 8
+const MAX_SUGGESTED = 8
 /** Many products share a name; this many rows are read to get eight different names. */
 const LOOKED_AT = 40
 
 /** A product that the visitor may be typing. */
-export interface Suggestion {
+interface Suggestion {
   productId: number
   name: string
   imageUrl: string | null
@@ -78,7 +78,7 @@ function listNamed(typed: string): Suggestion[] {
   const begins = ({ name }: Suggestion) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
   return named
     .toSorted((a, b) => begins(b) - begins(a))
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, MAX_SUGGESTED)
     .map((product) => ({ ...product, imageUrl: findProductPicture(product.productId, product.imageUrl) }))
 }
 

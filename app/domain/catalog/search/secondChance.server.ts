@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
-import { questionOfWord, wordsOf } from '#domain/search/grams.ts'
-import { questionOf } from './choseong.ts'
+import { gramQueryOfWord, wordsOf } from '#domain/search/grams.ts'
+import { choseongQueryOf } from './choseong.ts'
 import { onOtherKeyboard } from './keyboard.ts'
 import { respellingsOf } from './respelling.ts'
 import { listRows } from './search.server.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
 /** Another search in place of one that finds nothing. */
-export interface SecondChance {
+interface SecondChance {
   /** Finds at least one product. */
   keyword: string
   /** The same words, spelled otherwise; false: only some of the words. */
@@ -17,8 +17,8 @@ export interface SecondChance {
 }
 
 /** Of a longer search only these words are looked at, so that it costs no more. */
-const MOST_WORDS = 6
-/** So many of the latest products decide which spelling is meant. */
+const MAX_WORDS = 6
+/** The names of at most this many newest products decide which spelling is meant. */
 const LOOKED_AT = 30
 
 /**
@@ -26,7 +26,7 @@ const LOOKED_AT = 30
  * keyboard, else as many of the words as are found together, the last one first: it names the thing. Null for nothing.
  */
 export function findSecondChance(typed: string): SecondChance | null {
-  const words = typed.split(/\s+/).filter(hasLetters).slice(0, MOST_WORDS)
+  const words = typed.split(/\s+/).filter(hasLetters).slice(0, MAX_WORDS)
   const respelled = words.map((word) => (isFound([word]) ? word : (respell(word) ?? word)))
   if (respelled.join() !== words.join() && isFound(respelled))
     return { keyword: respelled.join(' '), isRespelled: true }
@@ -38,7 +38,7 @@ export function findSecondChance(typed: string): SecondChance | null {
 const hasLetters = (word: string): boolean => wordsOf(word).length > 0
 
 function isFound(words: string[]): boolean {
-  const question = questionOf(words.join(' '))
+  const question = choseongQueryOf(words.join(' '))
   return question !== null && listRows(question, 1).length > 0
 }
 
@@ -53,9 +53,9 @@ function typedOnOther(word: string): string | null {
 /** The word with one other jamo that most of the latest products have; null if none has any. */
 function withOtherJamo(typed: string): string | null {
   const [word = ''] = wordsOf(typed)
-  const respellings = respellingsOf(word, (part) => listRows(questionOfWord(part), 1).length > 0)
+  const respellings = respellingsOf(word, (part) => listRows(gramQueryOfWord(part), 1).length > 0)
   if (respellings.length === 0) return null
-  const rows = listRows(respellings.map(({ part }) => questionOfWord(part)).join(' OR '), LOOKED_AT)
+  const rows = listRows(respellings.map(({ part }) => gramQueryOfWord(part)).join(' OR '), LOOKED_AT)
   const names = db
     .select({ name: products.searchName })
     .from(products)

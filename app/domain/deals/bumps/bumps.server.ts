@@ -5,6 +5,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
@@ -83,7 +84,7 @@ export function readBumpOffer(member: Member, saleId: number, now = Date.now()):
 
 /**
  * Takes a bump down without a refund; for its member or an admin. An ended one changes nothing. Refuses
- * `not_found`, also for another member's.
+ * `not_found`, also for another member's, and an admin who is suspended for another member's.
  */
 export function endBump(member: Member, id: number, now = Date.now()): void {
   write(() => {
@@ -91,13 +92,13 @@ export function endBump(member: Member, id: number, now = Date.now()): void {
     if (!bump || (bump.userId !== member.id && !isAdmin(member)))
       refuse('not_found', '끌올을 찾을 수 없습니다.')
     if (bump.deadAt !== null || bump.refundedAt !== null || bump.endsAt <= now) return
+    if (bump.userId !== member.id) {
+      assertMayWrite(member, now)
+      const ended = about(getSale(bump.saleId))
+      recordStaffAct('END_BUMP', `bump:${id}`, { before: ended.subject })
+      recordAction(bump.userId, { direction: 'TO_ME', kind: 'BUMP_ENDED', ...ended }, now)
+    }
     db.update(bumps).set({ deadAt: now }).where(eq(bumps.id, id)).run()
-    if (bump.userId !== member.id)
-      recordAction(
-        bump.userId,
-        { direction: 'TO_ME', kind: 'BUMP_ENDED', ...about(getSale(bump.saleId)) },
-        now,
-      )
   })
 }
 
@@ -157,14 +158,14 @@ const paidAs = ({ id }: Pick<Bump, 'id'>): string => `bump:${id}`
 const about = ({ name, productId }: Sale) => ({ subject: name, link: `/products/${productId}` })
 
 /** The bump within whose 12 hours a sale may have no other one; one that was paid back does not count. */
-const findLast = (saleId: number, now: number): Bump | undefined =>
+const findLast = (saleId: number, now: number): Bump | null =>
   db
     .select()
     .from(bumps)
     .where(and(eq(bumps.saleId, saleId), isNull(bumps.refundedAt), gt(bumps.createdAt, now - BUMP_MS)))
     .orderBy(desc(bumps.createdAt))
     .limit(1)
-    .get()
+    .get() ?? null
 
 const isUp = and(isNull(bumps.deadAt), isNull(bumps.refundedAt))
 

@@ -16,12 +16,16 @@ export const MEASURES = Object.keys(WEIGHTS) as Measure[]
 export type Counts = Record<Measure, number | null>
 
 /** The mean of log2(1 + count) over a source's posts. */
-export type Usual = Record<Measure, number>
+export type InterestBaseline = Record<Measure, number>
 
-const ASSUMED: Usual = { likes: Math.log2(1 + 3), comments: Math.log2(1 + 6), views: Math.log2(1 + 1500) }
+const ASSUMED: InterestBaseline = {
+  likes: Math.log2(1 + 3),
+  comments: Math.log2(1 + 6),
+  views: Math.log2(1 + 1500),
+}
 
 /** The baseline of a source from the averages over its `posts`; few posts count little. */
-export function usualOf(measured: (Counts & { posts: number }) | undefined): Usual {
+export function interestBaselineOf(measured: (Counts & { posts: number }) | undefined): InterestBaseline {
   const mean = (measure: Measure) => {
     const found = measured?.[measure] ?? null
     const posts = found === null ? 0 : (measured?.posts ?? 0)
@@ -34,10 +38,12 @@ export function usualOf(measured: (Counts & { posts: number }) | undefined): Usu
  * How many times as much as usual a post is liked, discussed and read: the weighted geometric mean, 1 = as
  * usual. 0 when the source shows no counts.
  */
-export function popularity(counts: Counts, usual: Usual): number {
+export function popularity(counts: Counts, baseline: InterestBaseline): number {
   const shown = MEASURES.flatMap((measure) => {
     const count = counts[measure]
-    return count === null ? [] : [{ weight: WEIGHTS[measure], more: Math.log2(1 + count) - usual[measure] }]
+    return count === null
+      ? []
+      : [{ weight: WEIGHTS[measure], more: Math.log2(1 + count) - baseline[measure] }]
   })
   if (shown.length === 0) return 0
   const weights = shown.reduce((sum, { weight }) => sum + weight, 0)
@@ -49,8 +55,8 @@ export function popularity(counts: Counts, usual: Usual): number {
  * there plus its popularity, halves every six hours; therefore log2(interest) + time in half-lives never changes
  * by itself, and an index can sort by it.
  */
-export const heatOf = (counts: Counts, usual: Usual, postedAt: number): number =>
-  Math.log2(1 + popularity(counts, usual)) + (postedAt - EPOCH) / HALF_LIFE_MS
+export const heatOf = (counts: Counts, baseline: InterestBaseline, postedAt: number): number =>
+  Math.log2(1 + popularity(counts, baseline)) + (postedAt - EPOCH) / HALF_LIFE_MS
 
 /** The heat of what several posts are about: the interest that they meet, each decayed by its own age, adds up. */
 export function sumHeats(heats: number[]): number {

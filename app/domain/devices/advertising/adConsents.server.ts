@@ -4,7 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { adConsents } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
-import { workInGroups } from '#domain/drainGroups.server.ts'
+import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
 import { cancelAds } from '../delivery/cancellation.server.ts'
 import { writeHistory } from '../histories.server.ts'
 
@@ -19,7 +19,6 @@ interface AdConsent {
 export const CONSENT_HOLDS_MS = 2 * 365 * DAY_MS
 /** Within this time after its end, members are asked again, once. */
 const ASKED_WITHIN_MS = 30 * DAY_MS
-const ROWS_AT_ONCE = 50
 
 export const AdNotify = z.object({ enabled: z.boolean('enabled는 true나 false여야 합니다.') })
 

@@ -15,8 +15,12 @@ import { serviceOf } from '../pushServices.server.ts'
 import { type Channel, channelOf } from '../settings/notifySettings.ts'
 import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
 import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
+import { cancelWhere, isInState, isUnsent } from './outbox/states.server.ts'
 
 // Messages that a later event makes wrong: cancelled while they wait, marked '종료됨' where a device shows them.
+
+/** Why a message was cancelled: its deal ended. */
+export const DEAL_ENDED = '딜이 종료되었습니다'
 
 /** How long after a device showed a message its end is still marked. */
 const MARK_END_WITHIN_MS = 3 * HOUR_MS
@@ -45,18 +49,6 @@ export function cancelMessages(historyIds: number[], reason: string): void {
   db.delete(heldMessages).where(inArray(heldMessages.historyId, historyIds)).run()
 }
 
-/** Cancels the deliveries that wait, and the retries of those in sending. */
-function cancelWhere(condition: SQL | undefined, reason: string): void {
-  db.update(deliveries)
-    .set({ state: 'cancelled', reason })
-    .where(and(is('pending'), condition))
-    .run()
-  db.update(deliveries)
-    .set({ reason })
-    .where(and(is('sending'), condition))
-    .run()
-}
-
 /** Cancels the advertising that waits for a member's devices. Call it inside the `write()` of their refusal. */
 export const cancelAds = (userId: number): void =>
   cancelWhere(
@@ -74,22 +66,22 @@ export const cancelAds = (userId: number): void =>
 export function resumeMessages(historyIds: number[], reason: string, now: number): void {
   const isOfThisEnd = and(eq(deliveries.reason, reason), isOf(historyIds))
   db.delete(deliveries)
-    .where(and(is('pending'), eq(deliveries.form, 'ENDED'), isOf(historyIds)))
+    .where(and(isInState('pending'), eq(deliveries.form, 'ENDED'), isOf(historyIds)))
     .run()
   db.update(deliveries)
     .set({ reason: null })
-    .where(and(is('sending'), isOfThisEnd))
+    .where(and(isInState('sending'), isOfThisEnd))
     .run()
   const { changes } = db
     .update(deliveries)
     .set({ state: 'pending', dueAt: now, reason: null })
-    .where(and(is('cancelled'), isOfThisEnd))
+    .where(and(isInState('cancelled'), isOfThisEnd))
     .run()
   if (changes > 0) announceDeliveries()
 }
 
-/** The reason of messages of which a member has another one. */
-const TOLD_OTHERWISE = '같은 딜의 다른 알림이 있습니다'
+/** Why a message was cancelled: the member has another one about the same deal. */
+const SUPERSEDED = '같은 딜의 다른 알림이 있습니다'
 
 /**
  * Prepares two subjects to become one. If a member has a message about `other` that was sent or still waits, the message
@@ -98,7 +90,7 @@ const TOLD_OTHERWISE = '같은 딜의 다른 알림이 있습니다'
 export function supersedeEnded(subject: string, other: string, userIds: number[], reason: string): void {
   const [subjectId, otherId] = [findSubjectId(subject), findSubjectId(other)]
   const members = JSON.stringify(userIds)
-  supersede().run({ subjectId, otherId, members, reason, newReason: TOLD_OTHERWISE })
+  supersede().run({ subjectId, otherId, members, reason, newReason: SUPERSEDED })
 }
 
 const supersede = perDatabase((handle) =>
@@ -116,7 +108,7 @@ const supersede = perDatabase((handle) =>
 /** The reason of messages that their member turned off. */
 const TURNED_OFF = '알림을 껐습니다'
 
-/** Cancels the waiting messages that a member's settings exclude. Call it inside the `write()` of the settings. */
+/** Cancels the unsent messages that a member's settings exclude. Call it inside the `write()` of the settings. */
 export function cancelUnwanted(userId: number): void {
   const plan = readPlan(userId)
   const waiting = db
@@ -125,12 +117,11 @@ export function cancelUnwanted(userId: number): void {
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
     .innerJoin(messages, eq(messages.id, notifyHistories.messageId))
-    .where(and(is('pending'), eq(devices.userId, userId)))
+    .where(and(isUnsent, eq(devices.userId, userId)))
     .all()
-  for (const { id, kind, deviceType } of waiting) {
-    if (isWanted(plan, kind, channelOf(deviceType))) continue
-    db.update(deliveries).set({ state: 'cancelled', reason: TURNED_OFF }).where(eq(deliveries.id, id)).run()
-  }
+  const unwanted = waiting.filter(({ kind, deviceType }) => !isWanted(plan, kind, channelOf(deviceType)))
+  const ids = unwanted.map(({ id }) => id)
+  cancelWhere(inArray(deliveries.id, ids), TURNED_OFF)
 }
 
 function isWanted(plan: Plan, kind: NotifyKind, channel: Channel): boolean {
@@ -160,7 +151,7 @@ function listShown(condition: SQL, now: number) {
     })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
-    .where(and(is('sent'), eq(deliveries.form, 'MESSAGE'), condition, newest))
+    .where(and(isInState('sent'), eq(deliveries.form, 'MESSAGE'), condition, newest))
     .all()
     .filter((message) => {
       if (channelOf(message.deviceType) === 'TELEGRAM') return true
@@ -171,8 +162,5 @@ function listShown(condition: SQL, now: number) {
 
 const isOfApple = (device: { deviceType: string; fcmToken: string }): boolean =>
   device.deviceType === 'IOS' || /\.push\.apple\.com(?::\d+)?$/.test(serviceOf(device))
-
-/** Spelled as in the partial indexes. */
-const is = (state: (typeof deliveries.$inferSelect)['state']): SQL => sql.raw(`deliveries.state = '${state}'`)
 
 const isOf = (historyIds: number[]) => inArray(deliveries.historyId, historyIds)

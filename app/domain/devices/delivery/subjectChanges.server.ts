@@ -16,7 +16,7 @@ import { cancelMessages, endMessages, resumeMessages } from './cancellation.serv
 type Change = typeof subjectChanges.$inferSelect
 
 /** A member who has a message about the subject, and its history row. */
-interface Told {
+interface Notified {
   id: number
   userId: number
 }
@@ -45,13 +45,13 @@ export function changeMessages(
 }
 
 /** Changes the messages of the members that follow, the oldest change first. */
-export const subjectChangeWork: GroupWork<Change, Told> = {
+export const subjectChangeWork: GroupWork<Change, Notified> = {
   next: () => findOldest({}) ?? null,
   list: (change, size) => listAfter(change, size),
   serve: (told, change, isLast) => serve(told, change, isLast, Date.now()),
 }
 
-function serve(told: Told[], { id, kind, reason }: Change, isLast: boolean, now: number): void {
+function serve(told: Notified[], { id, kind, reason }: Change, isLast: boolean, now: number): void {
   const historyIds = told.map((history) => history.id)
   if (historyIds.length > 0) ACTS[kind](historyIds, reason, now)
   if (isLast) db.delete(subjectChanges).where(eq(subjectChanges.id, id)).run()
@@ -66,7 +66,7 @@ const findOldest = prepare('find', {}, (db) =>
   db.select().from(subjectChanges).orderBy(asc(subjectChanges.id)).limit(1),
 )
 
-function listAfter({ subject, cursor }: Change, size: number): Told[] {
+function listAfter({ subject, cursor }: Change, size: number): Notified[] {
   const subjectId = findSubjectId(subject)
   return subjectId === null ? [] : listNotified({ subjectId, cursor, size })
 }

@@ -19,11 +19,11 @@ export type StepMedian = Pick<StepLatency, 'step' | 'p50'>
 
 /** Durations are counted in classes, each 5 % longer than the previous: a percentile is exact to 2.5 %. */
 const GROWTH = 1.05
-const LONGEST_MS = 30 * DAY_MS
+const MAX_LATENCY_MS = 30 * DAY_MS
 
 /** The class of a duration. A negative duration (two clocks) counts as zero. */
 export const classOf = (tookMs: number): number =>
-  tookMs < 1 ? 0 : 1 + Math.floor(Math.log(Math.min(tookMs, LONGEST_MS)) / Math.log(GROWTH))
+  tookMs < 1 ? 0 : 1 + Math.floor(Math.log(Math.min(tookMs, MAX_LATENCY_MS)) / Math.log(GROWTH))
 
 /** The middle duration of a class. */
 const durationOf = (which: number): number => (which === 0 ? 0 : Math.round(GROWTH ** (which - 0.5)))

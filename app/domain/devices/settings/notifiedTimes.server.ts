@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { notifiedTimes } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { reckonHeld } from '../delivery/holding/held.server.ts'
+import { rescheduleHeld } from '../delivery/holding/held.server.ts'
 import { type HourEnd, minuteOf, type NotifiedTime, timeOf } from './notifiedTime.ts'
 
 const ALWAYS: NotifiedTime = { startTime: '00:00', endTime: '00:00', isChosen: false }
@@ -46,7 +46,7 @@ export function setNotifiedTimes(
       .values({ userId: member.id, ...values })
       .onConflictDoUpdate({ target: notifiedTimes.userId, set: values })
       .run()
-    reckonHeld(member.id, now)
+    rescheduleHeld(member.id, now)
     return getNotifiedTime(member)
   })
 }

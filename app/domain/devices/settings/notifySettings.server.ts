@@ -3,7 +3,7 @@ import { db, write } from '#db/client.server.ts'
 import { notifySettings } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { cancelUnwanted } from '../delivery/cancellation.server.ts'
-import { reckonHeld } from '../delivery/holding/held.server.ts'
+import { rescheduleHeld } from '../delivery/holding/held.server.ts'
 import { readPlan } from '../delivery/holding/plan.server.ts'
 import { minuteOf, timeOf } from './notifiedTime.ts'
 import { setNotifiedTimes, Time } from './notifiedTimes.server.ts'
@@ -69,7 +69,7 @@ export function setNotifySettings(
       setNotifiedTimes(member, { startTime, endTime }, now)
     if (Object.keys(others).length > 0) {
       keepSettings(member, others, now)
-      reckonHeld(member.id, now)
+      rescheduleHeld(member.id, now)
       cancelUnwanted(member.id)
     }
     return getNotifySettings(member)

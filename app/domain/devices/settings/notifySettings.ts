@@ -20,7 +20,7 @@ export const ALERT_KINDS: readonly string[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND'
 export const CHANNELS = ['APP', 'WEB', 'TELEGRAM'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The channel of each device type; a device without a type is a Telegram chat. */
+/** The channel of each device type; every other type is a Telegram chat. */
 export function channelOf(deviceType: string): Channel {
   if (deviceType === 'PC_WEB') return 'WEB'
   return deviceType === 'ANDROID' || deviceType === 'IOS' ? 'APP' : 'TELEGRAM'

@@ -1,7 +1,7 @@
 import { drawNumber, drawText, PARTS, pickPrize } from './odds.ts'
 
 /** What decides a draw: the seed of its day, who drew how often, and the odds in the published order. */
-export interface DrawFacts {
+interface DrawFacts {
   /** 32 bytes, hexadecimal. */
   seed: string
   user: number

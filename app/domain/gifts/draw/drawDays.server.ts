@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { drawDays } from '#db/schema/gifts.ts'
 import { seoulDay } from '#domain/clock.ts'
@@ -18,16 +18,26 @@ export function prepareDrawDays(now = Date.now()): void {
   for (const day of [today, today + 1]) openDrawDay(day, now)
 }
 
+/** The days of draws, by their numbers. */
+export function readDrawDays(days: number[]): Map<number, DrawDay> {
+  const found = db.select().from(drawDays).where(inArray(drawDays.day, days)).all()
+  return new Map(found.map((row) => [row.day, row]))
+}
+
 /** The seed of a day that is over; null on the day itself and before. */
-export const findRevealedSeed = (day: number, now = Date.now()): string | null =>
-  day < seoulDay(now) ? (findDrawDay(day)?.seed ?? null) : null
+export const revealedSeed = ({ day, seed }: DrawDay, now = Date.now()): string | null =>
+  day < seoulDay(now) ? seed : null
+
+/** Tells whether a day of Seoul, today or earlier, had a game. */
+export const hadGame = (day: number, now = Date.now()): boolean =>
+  day <= seoulDay(now) && findDrawDay(day) !== null
 
 /** SHA-256 of a seed's bytes, hexadecimal. */
 export const commitmentTo = (seed: string): string =>
   createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 
-const findDrawDay = (day: number): DrawDay | undefined =>
-  db.select().from(drawDays).where(eq(drawDays.day, day)).get()
+const findDrawDay = (day: number): DrawDay | null =>
+  db.select().from(drawDays).where(eq(drawDays.day, day)).get() ?? null
 
 function addDrawDay(day: number, now: number): DrawDay {
   const seed = randomBytes(SEED_BYTES).toString('hex')

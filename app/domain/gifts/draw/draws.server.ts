@@ -6,6 +6,7 @@ import { draws, givenPrizes } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { numberField } from '#domain/fields.ts'
 import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -16,9 +17,9 @@ import { COSTS } from '#domain/rewards/rates.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { getGift, takeFromStock } from '../store/gifts.server.ts'
 import { givePrizeGift } from '../userGifts/origins.server.ts'
-import { type DrawDay, findRevealedSeed, openDrawDay } from './drawDays.server.ts'
+import { type DrawDay, hadGame, openDrawDay, readDrawDays, revealedSeed } from './drawDays.server.ts'
 import { drawNumber, drawText, pickPrize } from './odds.ts'
-import { listPrizes, type Prize } from './prizeSets.server.ts'
+import { listPrizes, type Prize, readSetsOf } from './prizeSets.server.ts'
 
 /** The game of the day, as everybody sees it. */
 export interface DrawGame {
@@ -58,10 +59,7 @@ export interface Receipt {
 
 export const NewDraws = z.object({
   /** One draw, or ten with ten receipts. */
-  count: z.coerce
-    .number()
-    .pipe(z.union([z.literal(1), z.literal(10)], '1번이나 10번을 뽑을 수 있습니다.'))
-    .default(1),
+  count: numberField(z.union([z.literal(1), z.literal(10)], '1번이나 10번을 뽑을 수 있습니다.')).default(1),
 })
 
 interface Asked extends z.output<typeof NewDraws> {
@@ -98,8 +96,8 @@ function leftOf({ dayStock, kind, giftId }: Prize, given: number): number | null
 
 /**
  * Draws once or ten times for 50 points each, and gives the prizes, all or nothing. The same `requestKey` is the same
- * draws. Refuses `conflict` for yesterday's game and while the draw is closed, `invalid` with code `balance`, and a
- * suspended member.
+ * draws. Refuses `not_found` for a game that never was, `conflict` for a game of the past, for the key of another game
+ * and while the draw is closed, `invalid` with code `balance`, and a suspended member.
  */
 export function drawPrizes(
   member: Member,
@@ -108,9 +106,12 @@ export function drawPrizes(
 ): Receipt[] {
   return write(() => {
     const known = listReceipts(member, requestKey, now)
-    if (known.length > 0) return known
-    assertMayWrite(member, now)
+    if (known[0]?.day === gameId) return known
     const day = openDrawDay(seoulDay(now), now)
+    if (!hadGame(gameId, now)) refuse('not_found', '없는 뽑기입니다.')
+    if (known.length > 0)
+      refuse('conflict', '이 요청의 키로 이미 다른 날의 뽑기를 했습니다.', { code: 'idempotency_key' })
+    assertMayWrite(member, now)
     const offered = listPrizes(day.day)
     if (offered.length === 0)
       refuse('conflict', '뽑기를 준비하고 있습니다. 포인트는 그대로입니다.', { code: 'closed' })
@@ -122,11 +123,12 @@ export function drawPrizes(
           code: 'new_day',
         },
       )
-    return Array.from({ length: count }, () => drawOnce(member, day, offered, requestKey, now))
+    const drawn = Array.from({ length: count }, () => drawOnce(member, day, offered, requestKey, now))
+    return receiptsOf(drawn, now)
   })
 }
 
-function drawOnce(member: Member, day: DrawDay, offered: Prize[], requestKey: string, now: number): Receipt {
+function drawOnce(member: Member, day: DrawDay, offered: Prize[], requestKey: string, now: number): Draw {
   const n = countDrawsOf(member.id, day.day) + 1
   const number = drawNumber(hmac(Buffer.from(day.seed, 'hex'), drawText(member.id, n)))
   const drawn = pickPrize(number, offered)
@@ -148,7 +150,7 @@ function drawOnce(member: Member, day: DrawDay, offered: Prize[], requestKey: st
   spend(member.id, 'DRAW', ledgerReference(draw), now)
   give(member, draw, prize, now)
   awardTags(member.id, 'DRAWS', () => countSome(draws, eq(draws.userId, member.id)), now)
-  return receiptOf(draw, now)
+  return draw
 }
 
 /** Pays or hands over the prize of a draw. */
@@ -183,7 +185,7 @@ function takePrize({ id, dayStock, kind, giftId }: Prize, day: number): boolean 
 /** A receipt, for everybody who knows its number; null for a number that was never given. */
 export function findReceipt(id: number, now = Date.now()): Receipt | null {
   const draw = db.select().from(draws).where(eq(draws.id, id)).get()
-  return draw ? receiptOf(draw, now) : null
+  return draw ? receiptsOf([draw], now)[0]! : null
 }
 
 /** The same. Refuses `not_found`. */
@@ -192,14 +194,14 @@ export const getReceipt = (id: number, now = Date.now()): Receipt =>
 
 /** The receipts of one press of a member's button; none for an unknown press. */
 export const listReceipts = (member: Member, requestKey: string, now = Date.now()): Receipt[] =>
-  listByRequest(member, requestKey).map((draw) => receiptOf(draw, now))
+  receiptsOf(listByRequest(member, requestKey), now)
 
 /** A member's draws, latest first. */
 export function listDraws(member: Member, paging: Paging, now = Date.now()): Page<Receipt> {
   const mine = eq(draws.userId, member.id)
   const query = db.select().from(draws).where(mine).orderBy(desc(draws.id))
   const page = paged(query, countRows(draws, mine), paging)
-  return { ...page, contents: page.contents.map((draw) => receiptOf(draw, now)) }
+  return { ...page, contents: receiptsOf(page.contents, now) }
 }
 
 /** How often a member drew. */
@@ -207,8 +209,14 @@ export const countDraws = (member: Member): number => countRows(draws, eq(draws.
 
 export type Draw = typeof draws.$inferSelect
 
-function receiptOf(draw: Draw, now: number): Receipt {
-  const offered = listPrizes(draw.day)
+/** Two queries read the days and the prizes of all of them. */
+function receiptsOf(drawn: Draw[], now: number): Receipt[] {
+  const days = readDrawDays(drawn.map(({ day }) => day))
+  const sets = readSetsOf(drawn.map(({ prizeId }) => prizeId))
+  return drawn.map((draw) => receiptOf(draw, days.get(draw.day)!, sets.get(draw.prizeId)!, now))
+}
+
+function receiptOf(draw: Draw, drawDay: DrawDay, offered: Prize[], now: number): Receipt {
   const prizeOf = (id: number) => offered.find((prize) => prize.id === id)!
   const { id, day, drawerId, n, createdAt, prizeId, drawnPrizeId } = draw
   return {
@@ -219,8 +227,8 @@ function receiptOf(draw: Draw, now: number): Receipt {
     createdAt,
     prize: prizeOf(prizeId),
     ranOut: drawnPrizeId === prizeId ? null : prizeOf(drawnPrizeId),
-    commitment: openDrawDay(day, now).commitment,
-    seed: findRevealedSeed(day, now),
+    commitment: drawDay.commitment,
+    seed: revealedSeed(drawDay, now),
     prizes: offered,
   }
 }

@@ -1,24 +1,26 @@
-import { asc, desc, eq, lte } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { DEAR_WON, gifts, PRIZE_KINDS, prizeSets, prizes } from '#db/schema/gifts.ts'
+import { EXPENSIVE_WON, gifts, PRIZE_KINDS, prizeSets, prizes } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { seoulDay } from '#domain/clock.ts'
-import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
+import { blankAsAbsent, idField, numberField, Ticked, withoutCommas } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
-import { DEAR_WORDS } from '../dear.ts'
+import { EXPENSIVE_GIFT_NOTICE } from '../expensiveGifts.ts'
 import { PARTS, percentText } from './odds.ts'
 import { MAX_PRIZES } from './prizeRows.ts'
 
 const whole = (what: string, most: number) =>
   z.preprocess(
     withoutCommas,
-    z.coerce
-      .number(`${what} 숫자로 입력해주세요.`)
-      .int(`${what} 소수점 없이 입력해주세요.`)
-      .min(0, `${what} 0 이상이어야 합니다.`)
-      .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+    numberField(
+      z
+        .number(`${what} 숫자로 입력해주세요.`)
+        .int(`${what} 소수점 없이 입력해주세요.`)
+        .min(0, `${what} 0 이상이어야 합니다.`)
+        .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+    ),
   )
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankAsAbsent, schema.nullable().default(null))
@@ -31,7 +33,7 @@ export const NewPrize = z.object({
     .min(1, '상품의 이름을 입력해주세요.')
     .max(50, '상품의 이름은 50자까지 쓸 수 있습니다.'),
   amount: whole('포인트와 스타 포인트는', 1_000_000).default(0),
-  giftId: optional(z.coerce.number().int().positive('선물을 선택해주세요.')),
+  giftId: optional(idField('선물을 선택해주세요.')),
   wonValue: whole('가격은 ', 100_000_000).default(0),
   allowsDear: Ticked.default(false),
   /** Parts of a million. */
@@ -48,7 +50,7 @@ export const NewPrizeSet = z.object({
 })
 export type NewPrizeSet = z.output<typeof NewPrizeSet>
 
-export type PrizeSet = typeof prizeSets.$inferSelect
+type PrizeSet = typeof prizeSets.$inferSelect
 export type Prize = typeof prizes.$inferSelect
 
 /**
@@ -86,7 +88,15 @@ export function listPrizes(day: number): Prize[] {
   return db.select().from(prizes).where(eq(prizes.setId, set.id)).orderBy(asc(prizes.place)).all()
 }
 
-/** Refuses the prizes that `setPrizes` refuses, for a look at them before they are set. */
+/** Of each of these prizes all prizes of its set, in order. */
+export function readSetsOf(prizeIds: number[]): Map<number, Prize[]> {
+  const setIds = db.select({ id: prizes.setId }).from(prizes).where(inArray(prizes.id, prizeIds))
+  const found = db.select().from(prizes).where(inArray(prizes.setId, setIds)).orderBy(asc(prizes.place)).all()
+  const sets = Map.groupBy(found, ({ setId }) => setId)
+  return new Map(found.map(({ id, setId }) => [id, sets.get(setId)!]))
+}
+
+/** Validates prizes for a preview. Refuses what `setPrizes` refuses. */
 export function assertPrizes({ prizes }: NewPrizeSet): void {
   prizes.forEach(assertPrize)
   const parts = sumOdds(prizes)
@@ -106,7 +116,7 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
   if (isCounted && prize.amount === 0) fail('amount', '지급할 포인트를 입력해주세요.')
   if (!isCounted && prize.amount !== 0) fail('amount', '포인트는 포인트 상품에만 입력할 수 있습니다.')
   if (prize.kind === 'GIFT' && prize.giftId === null) fail('giftId', '선물을 선택해주세요.')
-  if (prize.wonValue > DEAR_WON && !prize.allowsDear) fail('allowsDear', DEAR_WORDS)
+  if (prize.wonValue > EXPENSIVE_WON && !prize.allowsDear) fail('allowsDear', EXPENSIVE_GIFT_NOTICE)
   if (!runsOut(prize)) return
   const substitute = prize.substitutePlace === null ? undefined : all[prize.substitutePlace]
   if (!substitute || runsOut(substitute))
@@ -117,11 +127,11 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
 const runsOut = ({ kind, dayStock }: Pick<NewPrize, 'kind' | 'dayStock'>): boolean =>
   kind === 'GIFT' || dayStock !== null
 
-/** A gift's worth is the store's. Refuses `not_found`, and `invalid` for a dear one without the switch. */
+/** The columns of a prize from a store gift. Refuses `not_found`, and `invalid` for an expensive gift that is not allowed. */
 function giftOf({ kind, giftId, allowsDear }: NewPrize): Partial<Prize> {
   if (kind !== 'GIFT' || giftId === null) return { giftId: null }
   const gift = db.select().from(gifts).where(eq(gifts.id, giftId)).get()
   if (!gift) return refuse('not_found', '없는 선물입니다.')
-  if (gift.wonValue > DEAR_WON && !allowsDear) refuse('invalid', DEAR_WORDS, { code: 'dear' })
+  if (gift.wonValue > EXPENSIVE_WON && !allowsDear) refuse('invalid', EXPENSIVE_GIFT_NOTICE, { code: 'dear' })
   return { wonValue: gift.wonValue }
 }

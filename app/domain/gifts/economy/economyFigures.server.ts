@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-o
 import { db, write } from '#db/client.server.ts'
 import { checkedAccounts, economyFigures } from '#db/schema/gifts.ts'
 import { CURRENCIES, ledgerDays, ledgerEntries } from '#db/schema/rewards.ts'
-import { againInTurn } from '#db/turn.server.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import { LEFT_NAME } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
@@ -53,7 +53,7 @@ export async function sumUpEconomy(now = Date.now()): Promise<void> {
       .insert(economyFigures)
       .values({ currency, ...figures })
       .onConflictDoUpdate({ target: economyFigures.currency, set: figures })
-    await againInTurn(() => write(() => keeping.run()))
+    await retryInTurn(() => write(() => keeping.run()))
   }
 }
 

@@ -1,47 +1,44 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { DEAR_WON, GIFT_DELIVERIES, gifts } from '#db/schema/gifts.ts'
+import { EXPENSIVE_WON, GIFT_DELIVERIES, gifts, userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
+import { blankAsAbsent, numberField, Ticked, withoutCommas } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
-import { DEAR_WORDS } from '../dear.ts'
+import { EXPENSIVE_GIFT_NOTICE } from '../expensiveGifts.ts'
+import { giftText } from '../giftText.ts'
 
 export type Gift = typeof gifts.$inferSelect
 
-/** How long the picture of a changed gift stays for those whose page still shows it. */
+/** How long a picture that no gift has any more stays for those whose page still shows it. */
 const PICTURE_KEPT_MS = 30 * DAY_MS
 
-const text = (what: string, most: number, least = 1) =>
-  z
-    .string(`${what} 입력해주세요.`)
-    .trim()
-    .min(least, `${what} 입력해주세요.`)
-    .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
 const whole = (what: string, least: number, most: number) =>
   z.preprocess(
     withoutCommas,
-    z.coerce
-      .number(`${what} 숫자로 입력해주세요.`)
-      .int(`${what} 소수점 없이 입력해주세요.`)
-      .min(least, `${what} ${least} 이상이어야 합니다.`)
-      .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+    numberField(
+      z
+        .number(`${what} 숫자로 입력해주세요.`)
+        .int(`${what} 소수점 없이 입력해주세요.`)
+        .min(least, `${what} ${least} 이상이어야 합니다.`)
+        .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+    ),
   )
 
 export const NewGift = z.object({
-  name: text('선물의 이름을', 50),
-  description: text('설명을', 2_000, 0).default(''),
+  name: giftText('선물의 이름', 50),
+  description: giftText('설명', 2_000, 0).default(''),
   /** One of the admin's own uploads; null: none. */
   imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
-  starPrice: whole('가격은 ', 1, 1_000_000),
+  starPrice: whole('가격은', 1, 1_000_000),
   stock: whole('수량은', 0, 100_000),
   delivery: z.enum(GIFT_DELIVERIES, '받는 방법을 선택해주세요.'),
-  terms: text('유의사항을', 2_000, 0).default(''),
+  terms: giftText('유의사항', 2_000, 0).default(''),
   validDays: z.preprocess(blankAsAbsent, whole('유효 기간은', 1, 3_650).nullable().default(null)),
   wonValue: whole('실제 가격은', 0, 100_000_000),
   allowsDear: Ticked.default(false),
@@ -83,7 +80,7 @@ export function addGift(admin: Member, input: NewGift & { requestKey?: string },
   return write(() => {
     const known = findAdded(input.requestKey)
     if (known) return known
-    if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+    if (input.imagePath !== null) attachUpload(admin, input.imagePath, 'imagePath', now)
     const added = db
       .insert(gifts)
       .values({ ...input, createdAt: now })
@@ -113,17 +110,25 @@ export function changeGift(
       refuse('conflict', `그동안 선물이 지급되어 지금 수량은 ${present}개입니다. 수량을 다시 확인해주세요.`, {
         code: 'stock',
       })
-    if (input.imagePath !== imagePath) {
-      if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
-      if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
-    }
+    if (input.imagePath !== null && input.imagePath !== imagePath)
+      attachUpload(admin, input.imagePath, 'imagePath', now)
     recordStaffAct('EDIT_STORE', `gift:${id}`, { before, after: { ...input, stock } })
     db.update(gifts)
       .set({ ...input, stock })
       .where(eq(gifts.id, id))
       .run()
+    releasePicture(imagePath, now)
   })
 }
+
+/** Releases a picture once no gift of the store or of a member has it. Call it inside `write()`, after the change. */
+export function releasePicture(imagePath: string | null, now: number): void {
+  if (imagePath === null || isPictureOf(gifts, imagePath) || isPictureOf(userGifts, imagePath)) return
+  releaseUpload(imagePath, now + PICTURE_KEPT_MS)
+}
+
+const isPictureOf = (table: typeof gifts | typeof userGifts, imagePath: string): boolean =>
+  db.select({ id: table.id }).from(table).where(eq(table.imagePath, imagePath)).limit(1).get() !== undefined
 
 /** Takes a gift out of the store, or puts it back. Refuses `not_found`. */
 export function closeGift(id: number, isClosed: boolean, now = Date.now()): void {
@@ -157,10 +162,12 @@ export function putIntoStock(id: number): void {
     .run()
 }
 
-const findAdded = (requestKey?: string): Gift | undefined =>
-  requestKey === undefined ? undefined : db.select().from(gifts).where(eq(gifts.requestKey, requestKey)).get()
+const findAdded = (requestKey?: string): Gift | null =>
+  requestKey === undefined
+    ? null
+    : (db.select().from(gifts).where(eq(gifts.requestKey, requestKey)).get() ?? null)
 
 function assertNotDear({ wonValue, allowsDear }: NewGift): void {
-  if (wonValue > DEAR_WON && !allowsDear)
-    refuse('invalid', DEAR_WORDS, { code: 'dear', fields: { allowsDear: DEAR_WORDS } })
+  if (wonValue > EXPENSIVE_WON && !allowsDear)
+    refuse('invalid', EXPENSIVE_GIFT_NOTICE, { code: 'dear', fields: { allowsDear: EXPENSIVE_GIFT_NOTICE } })
 }

@@ -28,8 +28,9 @@ interface Asked extends z.output<typeof NewPurchase> {
 
 /**
  * Buys a gift of the store with star points: the gift, its price and its piece of stock, all or nothing. The same
- * `requestKey` is the same purchase. Refuses `not_found`, `conflict` with code `sold_out` and for a closed gift,
- * `invalid` with code `balance`, without a recipient for a gift in kind, for anonymous accounts, and suspended members.
+ * `requestKey` is the same purchase. Refuses `not_found`, `conflict` for the key of another gift, for a gift that is sold
+ * out and for a closed one, `invalid` with code `balance`, without a recipient for a gift in kind, for anonymous
+ * accounts, and suspended members.
  */
 export function buyGift(
   member: Member,
@@ -38,12 +39,12 @@ export function buyGift(
   now = Date.now(),
 ): UserGift {
   return write(() => {
-    const known = findByRequest(member.id, requestKey)
+    const gift = getGift(giftId)
+    const known = findPurchase(member, giftId, requestKey)
     if (known) return known
     assertMayWrite(member, now)
     if (member.isNoauth)
       refuse('invalid', '카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.', { code: 'noauth' })
-    const gift = getGift(giftId)
     if (gift.closedAt !== null) refuse('conflict', '지금은 신청할 수 없는 선물입니다.', { code: 'closed' })
     if (gift.delivery === 'IN_KIND' && recipient === null)
       refuse('invalid', '받는 사람을 입력해주세요.', { fields: { name: '받는 사람을 입력해주세요.' } })
@@ -76,6 +77,13 @@ export function buyGift(
     awardTags(member.id, 'PURCHASE', () => countRows(userGifts, isBoughtBy(member)), now)
     return bought
   })
+}
+
+function findPurchase(member: Member, giftId: number, requestKey: string): UserGift | null {
+  const known = findByRequest(member.id, requestKey)
+  if (known && known.giftId !== giftId)
+    refuse('conflict', '이 요청의 키로 이미 다른 선물을 신청했습니다.', { code: 'idempotency_key' })
+  return known
 }
 
 const isBoughtBy = ({ id }: Member) => and(eq(userGifts.userId, id), eq(userGifts.origin, 'STORE'))

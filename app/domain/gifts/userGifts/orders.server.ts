@@ -5,7 +5,8 @@ import { users } from '#db/schema/accounts.ts'
 import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
 import { LEFT_NAME, type Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
-import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { seoulTimestamp } from '#domain/clock.ts'
+import { idField } from '#domain/fields.ts'
 import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
@@ -32,7 +33,7 @@ export interface Order extends Omit<UserGift, 'sealedRecipient' | 'requestKey'> 
 }
 
 const Ids = z
-  .array(z.coerce.number().int().positive(), '선물을 선택해주세요.')
+  .array(idField('선물을 선택해주세요.'), '선물을 선택해주세요.')
   .min(1, '선물을 선택해주세요.')
   .max(100, '한 번에 100개까지 선택할 수 있습니다.')
 
@@ -113,7 +114,7 @@ function mayMove(move: () => void): boolean {
   }
 }
 
-/** Puts gifts out of the list of those to work off; returns how many are out of it now, also from before. */
+/** Archives gifts. Returns how many of them are archived now, including those archived before. */
 export const archiveUserGifts = ({ ids }: z.output<typeof Ticks>, now = Date.now()): number =>
   write(() => {
     for (const id of ids) recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { after: '보관' })
@@ -144,7 +145,7 @@ export const orderSheet = (orders: Order[]): string => writeSheet([HEAD, ...orde
 
 const cellsOf = ({ id, createdAt, userId, nickname, name, origin, status, starPrice, recipient }: Order) => [
   String(id),
-  new Date(createdAt + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+  seoulTimestamp(createdAt),
   String(userId),
   nickname,
   name,

@@ -20,13 +20,13 @@ export function addUserGift(gift: NewUserGift, by: Member | null, now: number): 
   })
 }
 
-/** A member's gift by the key of the press that gave it; undefined for an unknown key. */
-export const findByRequest = (userId: number, requestKey: string): UserGift | undefined =>
+/** A member's gift by the key of the press that gave it; null for an unknown key. */
+export const findByRequest = (userId: number, requestKey: string): UserGift | null =>
   db
     .select()
     .from(userGifts)
     .where(and(eq(userGifts.userId, userId), eq(userGifts.requestKey, requestKey)))
-    .get()
+    .get() ?? null
 
 interface Won {
   drawId: number

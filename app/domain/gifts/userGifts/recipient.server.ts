@@ -1,28 +1,23 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { seal, unseal } from '#domain/accounts/signIn/seal.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { serveRows } from '#domain/drainGroups.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { giftText } from '../giftText.ts'
 import type { UserGift } from './changes.server.ts'
 import { getOwnGift } from './userGifts.server.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
-const line = (what: string, most: number) =>
-  z
-    .string(`${what} 입력해주세요.`)
-    .trim()
-    .min(1, `${what} 입력해주세요.`)
-    .max(most, `${what} ${most}자까지 쓸 수 있습니다.`)
-
 /** Where a gift in kind goes. */
 export const Recipient = z.object({
-  name: line('받는 사람을', 40),
-  phone: line('전화번호를', 20).regex(/^[\d+ -]{8,20}$/, '전화번호를 확인해주세요.'),
-  address: line('주소를', 200),
+  name: giftText('받는 사람', 40),
+  phone: giftText('전화번호', 20).regex(/^[\d+ -]{8,20}$/, '전화번호를 확인해주세요.'),
+  address: giftText('주소', 200),
 })
 export type Recipient = z.output<typeof Recipient>
 
@@ -54,7 +49,10 @@ export function readRecipient({
 export const hasRecipient = ({ sealedRecipient }: UserGift): boolean => sealedRecipient !== null
 
 /** Erases where gifts went 30 days after they were sent. */
-export function eraseOldRecipients(now = Date.now()): void {
-  const old = and(isNotNull(userGifts.sealedRecipient), lt(userGifts.sentAt, now - KEPT_MS))
-  write(() => db.update(userGifts).set({ sealedRecipient: null }).where(old).run())
-}
+export const eraseOldRecipients = (now = Date.now()): Promise<void> =>
+  serveRows((size) => {
+    const old = and(isNotNull(userGifts.sealedRecipient), lt(userGifts.sentAt, now - KEPT_MS))
+    const some = db.select({ id: userGifts.id }).from(userGifts).where(old).limit(size)
+    return db.update(userGifts).set({ sealedRecipient: null }).where(inArray(userGifts.id, some)).run()
+      .changes
+  })

@@ -31,7 +31,7 @@ export function statusWords(name: string, status: GiftStatus): string {
     case 'REQUESTED':
       return `운영자가 ‘${name}’ 선물을 준비하고 있습니다`
     case 'CONFIRMED':
-      return `‘${name}’ 선물 신청을 확인하였습니다`
+      return `‘${name}’ 선물을 확인하였습니다. 곧 보내 드립니다`
     case 'SENT':
       return `‘${name}’ 선물을 보냈습니다`
     case 'USED':

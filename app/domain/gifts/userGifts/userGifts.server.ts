@@ -3,31 +3,23 @@ import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { attachUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
-import { getLivingUser } from '#domain/accounts/users.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { blankAsAbsent } from '#domain/fields.ts'
+import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
+import { blankAsAbsent, idField } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
+import { giftText } from '../giftText.ts'
+import { releasePicture } from '../store/gifts.server.ts'
 import { changeStatus, notify, type UserGift } from './changes.server.ts'
 import { addUserGift, findByRequest } from './origins.server.ts'
 import type { GiftStatus } from './states.ts'
 
-/** How long the picture of a changed gift stays for those whose page still shows it. */
-const PICTURE_KEPT_MS = 30 * DAY_MS
 /** A voucher's member is reminded this many days before it expires. */
 const REMINDED_DAYS = [3, 30]
-/** At most this many are settled at a time, so that no request waits for it. */
-const SETTLED_AT_ONCE = 200
-
-const text = (what: string, most: number, least: number) =>
-  z
-    .string(`${what} 입력해주세요.`)
-    .trim()
-    .min(least, `${what} 입력해주세요.`)
-    .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
 
 /** A date alone means the end of that day in Seoul. */
 export const Expiry = z.preprocess(
@@ -40,30 +32,27 @@ export const Expiry = z.preprocess(
 )
 
 /** Words of staff for a gift's member. */
-export const GiftMessage = text('회원에게 보낼 안내를', 500, 0).default('')
+export const GiftMessage = giftText('회원에게 보낼 안내', 500, 0).default('')
 
 /** A gift that staff give to a member. */
 export const NewUserGift = z.object({
-  userId: z.coerce
-    .number('받을 회원의 번호를 입력해주세요.')
-    .int('받을 회원의 번호를 입력해주세요.')
-    .positive(),
-  name: text('선물의 이름을', 50, 1),
-  description: text('설명을', 2_000, 0).default(''),
+  userId: idField('받을 회원의 번호를 입력해주세요.'),
+  name: giftText('선물의 이름', 50),
+  description: giftText('설명', 2_000, 0).default(''),
   imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
   expiresAt: Expiry,
 })
 export type NewUserGift = z.output<typeof NewUserGift>
 
 export const StatusChange = z.object({
-  id: z.coerce.number().int().positive(),
+  id: idField('선물을 선택해주세요.'),
   status: z.enum(GIFT_STATUSES, '상태를 선택해주세요.'),
   message: GiftMessage,
 })
 
-/** The requested gifts: in one state, archived or not; other values mean all that are not archived. */
+/** The requested gifts: in one state, archived or not; without a filter, all that are not archived. */
 export const UserGiftFilter = z.object({
-  status: z.enum(GIFT_STATUSES).nullable().default(null).catch(null),
+  status: z.enum(GIFT_STATUSES, '없는 상태입니다.').nullable().default(null).catch(null),
   archived: z.stringbool().default(false).catch(false),
 })
 export type UserGiftFilter = z.output<typeof UserGiftFilter>
@@ -92,8 +81,8 @@ export const isAsked = ({ status, archived }: UserGiftFilter): SQL | undefined =
 export const getUserGift = (id: number): UserGift => find(eq(userGifts.id, id))
 
 /**
- * Gives a member a gift, and notifies them; the same `requestKey` is the same gift. Refuses `not_found` for a member
- * who left.
+ * Gives a member a gift, and notifies them; the same `requestKey` is the same gift. Refuses `invalid` for a member
+ * who is not there, and for a gift that has expired.
  */
 export function giveUserGift(
   admin: Member,
@@ -102,10 +91,11 @@ export function giveUserGift(
 ): UserGift {
   return write(() => {
     const { userId, requestKey } = input
-    getLivingUser(userId)
-    const known = requestKey === undefined ? undefined : findByRequest(userId, requestKey)
+    assertReceives(userId)
+    const known = requestKey === undefined ? null : findByRequest(userId, requestKey)
     if (known) return known
-    if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+    assertAhead(input, now)
+    if (input.imagePath !== null) attachUpload(admin, input.imagePath, 'imagePath', now)
     const given = { origin: 'STAFF', delivery: 'VOUCHER', starPrice: 0, wonValue: 0, createdAt: now } as const
     const gift = addUserGift({ ...input, ...given }, admin, now)
     recordStaffAct('EDIT_USER_GIFT', `userGift:${gift.id}`, { after: { userId, name: gift.name } })
@@ -113,18 +103,31 @@ export function giveUserGift(
   })
 }
 
+function assertReceives(userId: number): void {
+  const user = findUser(userId)
+  if (user && user.leftAt === null) return
+  const message = '회원을 찾을 수 없습니다.'
+  refuse('invalid', message, { fields: { userId: message } })
+}
+
+function assertAhead({ expiresAt }: NewUserGift, now: number): void {
+  if (expiresAt === null || expiresAt > now) return
+  const message = '기한은 지금보다 뒤여야 합니다.'
+  refuse('invalid', message, { fields: { expiresAt: message } })
+}
+
 /** Changes a gift that staff gave; its member stays. Refuses `not_found`, and `conflict` for a bought or drawn one. */
 export function changeUserGift(admin: Member, id: number, input: NewUserGift, now = Date.now()): UserGift {
   return write(() => {
     const { origin, imagePath } = getUserGift(id)
     if (origin !== 'STAFF') refuse('conflict', '운영자가 보낸 선물만 수정할 수 있습니다.')
-    if (input.imagePath !== imagePath) {
-      if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
-      if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
-    }
+    if (input.imagePath !== null && input.imagePath !== imagePath)
+      attachUpload(admin, input.imagePath, 'imagePath', now)
     const { userId: _, ...changed } = input
     recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { after: changed })
-    return db.update(userGifts).set(changed).where(eq(userGifts.id, id)).returning().get()!
+    const gift = db.update(userGifts).set(changed).where(eq(userGifts.id, id)).returning().get()!
+    releasePicture(imagePath, now)
+    return gift
   })
 }
 
@@ -133,11 +136,19 @@ export function deleteUserGift(id: number, now = Date.now()): void {
   write(() => {
     const { origin, imagePath } = getUserGift(id)
     if (origin !== 'STAFF') refuse('conflict', '신청한 선물과 뽑은 선물은 삭제하지 않고 취소합니다.')
-    if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
     recordStaffAct('EDIT_USER_GIFT', `userGift:${id}`, { before: '선물을 삭제함' })
     db.delete(userGifts).where(eq(userGifts.id, id)).run()
+    releasePicture(imagePath, now)
   })
 }
+
+/** Deletes the gifts of an erased member in groups, and releases the pictures that no other gift has. */
+export const removeUserGifts = ({ id }: Member, now = Date.now()): Promise<void> =>
+  serveRows((size) => {
+    const removed = deleteSome(userGifts, eq(userGifts.userId, id), size)
+    for (const { imagePath } of removed) releasePicture(imagePath, now)
+    return removed.length
+  })
 
 /** Puts a gift out of the list of those to work off. Refuses `not_found`. */
 export function archiveUserGift(id: number, now = Date.now()): void {
@@ -187,13 +198,12 @@ export function noteUsed(member: Member, id: number, now = Date.now()): void {
   write(() => changeStatus(getOwnGift(member, id), { to: 'USED', by: member }, now))
 }
 
-/** Expires gifts whose time is over, and reminds members 30 and 3 days before; each once, some at a time. */
-export function settleExpiries(now = Date.now()): void {
-  write(() => {
-    for (const gift of listSent(lte(userGifts.expiresAt, now)))
-      changeStatus(gift, { to: 'EXPIRED', by: null }, now)
-    for (const days of REMINDED_DAYS) for (const gift of listSent(isDueIn(days, now))) remind(gift, days, now)
-  })
+/** Expires gifts whose time is over, and reminds members 30 and 3 days before; each once, in groups. */
+export async function settleExpiries(now = Date.now()): Promise<void> {
+  await serveSent(lte(userGifts.expiresAt, now), (gift) =>
+    changeStatus(gift, { to: 'EXPIRED', by: null }, now),
+  )
+  for (const days of REMINDED_DAYS) await serveSent(isDueIn(days, now), (gift) => remind(gift, days, now))
 }
 
 function remind(gift: UserGift, days: number, now: number): void {
@@ -211,14 +221,19 @@ const isDueIn = (days: number, now: number): SQL | undefined =>
     or(isNull(userGifts.remindedDays), gt(userGifts.remindedDays, days)),
   )
 
-const listSent = (due: SQL | undefined): UserGift[] =>
-  db
-    .select()
-    .from(userGifts)
-    .where(and(eq(userGifts.status, 'SENT'), due))
-    .orderBy(asc(userGifts.expiresAt))
-    .limit(SETTLED_AT_ONCE)
-    .all()
+/** Serves every sent gift that is due; what `serve` writes makes it due no more. */
+const serveSent = (due: SQL | undefined, serve: (gift: UserGift) => void): Promise<void> =>
+  serveRows((size) => {
+    const group = db
+      .select()
+      .from(userGifts)
+      .where(and(eq(userGifts.status, 'SENT'), due))
+      .orderBy(asc(userGifts.expiresAt))
+      .limit(size)
+      .all()
+    for (const gift of group) serve(gift)
+    return group.length
+  })
 
 const list = (asked: SQL | undefined, paging: Paging): Page<UserGift> =>
   paged(

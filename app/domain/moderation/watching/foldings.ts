@@ -1,4 +1,5 @@
-import unhomoglyph from 'unhomoglyph'
+import homoglyphs from 'unhomoglyph/data.json' with { type: 'json' }
+import { normalizeBody } from '#domain/search/normalize.ts'
 
 /*
  * Texts as a search for watched words reads them: jamo and Latin letters alone, so that blanks, marks, look-alikes and
@@ -26,8 +27,8 @@ export const MARK = {
 /** The units of a text, the marks of each, and where in the text it came from. */
 export interface Folded {
   units: string
-  marks: number[]
-  places: number[]
+  marks: Uint8Array
+  places: Uint32Array
   /** The text in one form: `places` count in it. */
   source: string
 }
@@ -124,49 +125,50 @@ export function withLookalikes(source: string): string | null {
 /** A text in one width, composition and case, with Latin letters for those of other scripts that look alike. */
 export function inOneForm(text: string): string {
   if (!FOREIGN.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKC')
-    .replace(UNSEEN, '')
+  return normalizeBody(text)
+    .replace(FORMAT_LETTERS, '')
     .replaceAll('。', '.')
-    .replace(FOREIGN_LETTERS, keepLook)
+    .replace(FOREIGN_LETTERS, (letter) => LOOKS.get(letter) ?? letter)
     .toLowerCase()
 }
 
 /** Letters that take no place. */
-const UNSEEN = /\p{Cf}/gu
+const FORMAT_LETTERS = /\p{Cf}/gu
+/** The letters that look like others; letters that stand for jamo stay what they are. */
+const LOOKS = new Map(Object.entries(homoglyphs).filter(([letter]) => !LOOKALIKES.has(letter)))
 
-/** Letters that stand for jamo stay what they are. */
-const keepLook = (letter: string): string => (LOOKALIKES.has(letter) ? letter : unhomoglyph(letter))
+/** Of one letter: ㅘ and ㄺ are two each. */
+const MAX_UNITS = 5
 
 /** Reads a text that is `inOneForm`. */
 export function fold(source: string, reading: Reading): Folded {
   const letters = LETTERS[reading]
-  const units: string[] = []
-  const marks: number[] = []
-  const places: number[] = []
-  const add = ({ unit, mark }: Unit, place: number) => {
-    const last = units.length - 1
-    // A jamo that repeats the one before it is one with it: 시이발.
-    if (unit === units[last] && (mark & (MARK.apart | MARK.latin)) === 0)
-      marks[last] = (marks[last] as number) | mark
-    else {
-      units.push(unit)
-      marks.push(mark)
-      places.push(place)
-    }
-  }
+  const units = Buffer.alloc(source.length * MAX_UNITS)
+  const marks = new Uint8Array(units.length)
+  const places = new Uint32Array(units.length)
+  let count = 0
   let isApart = true
   for (let at = 0; at < source.length; at++) {
     const read = letters(source.charCodeAt(at))
     if (read === null) continue
-    for (const unit of isApart ? read.apart : read.joined) add(unit, at)
+    for (const { unit, mark } of isApart ? read.apart : read.joined) {
+      // A jamo that repeats the one before it is one with it: 시이발.
+      if (count > 0 && unit === units[count - 1] && (mark & (MARK.apart | MARK.latin)) === 0)
+        marks[count - 1] = (marks[count - 1] as number) | mark
+      else {
+        units[count] = unit
+        marks[count] = mark
+        places[count++] = at
+      }
+    }
     isApart = read === BREAK
   }
-  return { units: units.join(''), marks, places, source }
+  return { units: units.toString('latin1', 0, count), marks, places, source }
 }
 
 interface Unit {
-  unit: string
+  /** Its character code. */
+  unit: number
   mark: number
 }
 /** The units that a letter becomes, behind another letter and at the beginning of a word; null: it is dropped. */
@@ -186,7 +188,7 @@ function readLetter(code: number, reading: Reading): Read {
 
 function marked(units: string, mark: number): Read {
   const joined = Array.from(units, (unit, at) => ({
-    unit,
+    unit: unit.charCodeAt(0),
     mark: mark | (at === 0 ? MARK.begins : 0) | (at === units.length - 1 ? MARK.ends : 0),
   }))
   const apart = joined.map(({ unit, mark }, at) => ({ unit, mark: at === 0 ? mark | MARK.apart : mark }))

@@ -14,12 +14,12 @@ export interface Hold {
 }
 
 /** Staff hear of held writings at most once in this time. */
-const TOLD_EVERY_MS = 10 * MINUTE_MS
+const NOTIFY_STAFF_EVERY_MS = 10 * MINUTE_MS
 
 /** Hides a writing from all but its author until staff decide, and tells these. Returns its case. */
 export function holdForStaff(subject: Subject, hold: Hold, now: number): number {
   notifyAdmins({
-    subject: `heldWritings:${Math.floor(now / TOLD_EVERY_MS)}`,
+    subject: `heldWritings:${Math.floor(now / NOTIFY_STAFF_EVERY_MS)}`,
     title: '확인을 기다리는 글이 있습니다',
     body: subject.title,
     imageUrl: null,

@@ -12,7 +12,7 @@ import { countSome } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { listTargets } from '#domain/richText.server.ts'
 import { findOpenCase } from '../cases.server.ts'
-import { getSubject, htmlOf, type Subject, type SubjectKey } from '../subjects.server.ts'
+import { announceSubject, getSubject, htmlOf, type Subject, type SubjectKey } from '../subjects.server.ts'
 import { type Hold, holdForStaff } from './holding.server.ts'
 import { holdIfRepeated } from './repeats.server.ts'
 import { wasWarned } from './warned.server.ts'
@@ -26,9 +26,9 @@ const FIRST_WRITINGS = 3
 /**
  * Writes or edits a thing through `act` and looks at it before anybody reads it: watched words are refused, warned
  * about once, or held for staff; so are links in a member's first three writings and a long text that three accounts
- * write within an hour. What is held is for its author and staff alone until these decide; what is not goes on with
- * `onShown` in the same transaction. Staff's own writings are not looked at. Refuses as `act` does, `invalid` and
- * `conflict` (`warned`) for watched words.
+ * write within an hour. What is held is for its author and staff alone until these decide; of what is not the members hear whom
+ * it concerns, and it goes on with `onShown`, in the same transaction. Staff's own writings are not looked at. Refuses as
+ * `act` does, `invalid` and `conflict` (`warned`) for watched words.
  */
 export async function screened<Written>(
   member: Member,
@@ -42,8 +42,12 @@ export async function screened<Written>(
   return actInTurn(() =>
     write(() => {
       const written = act()
-      const isHeld = !isAdmin(member) && isHeldNow(member, keyOf(written), search, now)
-      if (!isHeld) onShown()
+      const key = keyOf(written)
+      const isHeld = !isAdmin(member) && isHeldNow(member, key, search, now)
+      if (!isHeld) {
+        announceSubject(key, now)
+        onShown()
+      }
       return { written, isHeld }
     }),
   )
@@ -61,7 +65,7 @@ function isHeldNow(member: Member, key: SubjectKey, search: WordSearch<WatchedRo
 }
 
 /** Everything of a thing that others read. */
-interface Said {
+interface StatedText {
   kind: Subject['kind']
   text: string
   /** Where its links lead. */
@@ -70,7 +74,7 @@ interface Said {
   deal: { url: string; shopName: string | null } | null
 }
 
-function read(subject: Subject): Said {
+function read(subject: Subject): StatedText {
   const { kind, id, title, text } = subject
   return {
     kind,
@@ -80,7 +84,7 @@ function read(subject: Subject): Said {
   }
 }
 
-function readHold(member: Member, said: Said, search: WordSearch<WatchedRow>): Hold | null {
+function readHold(member: Member, said: StatedText, search: WordSearch<WatchedRow>): Hold | null {
   const { text, targets, deal } = said
   const found = search([text, ...targets, deal?.url, deal?.shopName].filter(Boolean).join('\n'))
   const withAction = (action: WatchAction) => found.find(({ watched }) => watched.action === action)
@@ -107,13 +111,13 @@ function warn({ written }: FoundWord<WatchedRow>): never {
 }
 
 /** False for most of what is written. */
-const mayLead = ({ text, targets, deal }: Said): boolean =>
+const mayLead = ({ text, targets, deal }: StatedText): boolean =>
   hasDot(text) || targets.length > 0 || deal !== null
 
 const hasDot = (text: string): boolean => text.includes('.')
 
 /** The first address outside the service that a thing leads to; a deal may lead to a known shop. */
-function findLink({ text, targets, deal }: Said): string | null {
+function findLink({ text, targets, deal }: StatedText): string | null {
   const typed = hasDot(text) ? findAddresses(text, 'url').map(({ href }) => href) : []
   const ofDeal = deal && !readOutbound(deal.url)?.isKnown ? [deal.url] : []
   return [...targets, ...typed, ...ofDeal].find((href) => !isOwn(href)) ?? null
@@ -122,7 +126,7 @@ function findLink({ text, targets, deal }: Said): string | null {
 const isOwn = (href: string): boolean => URL.canParse(href) && new URL(href).origin === env.ORIGIN
 
 /** Among the first three posts and comments; in the chat also among the first three messages. */
-function isNewcomer({ id }: Member, { kind }: Said): boolean {
+function isNewcomer({ id }: Member, { kind }: StatedText): boolean {
   const written = countSome(writings, eq(writings.userId, id))
   // This writing counts already.
   if (kind !== 'CHAT_MESSAGE') return written <= FIRST_WRITINGS

@@ -10,9 +10,9 @@ import { shorten } from '#domain/shorten.ts'
 import type { WatchedWord } from './watchedWord.ts'
 import { searchOf } from './wordSearch.ts'
 
-const MOST_WRITINGS = 10_000
+const MAX_WRITINGS = 10_000
 const PAGE_SIZE = 100
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 const EXAMPLE_LETTERS = 80
 
 /** What watched words would have hit. */
@@ -90,7 +90,7 @@ export async function tryWords(words: WatchedWord[]): Promise<Trial> {
     if (first === undefined) continue
     trial.hit++
     for (const { watched } of found) hits.set(watched.word, (hits.get(watched.word) ?? 0) + 1)
-    if (trial.examples.length < MOST_EXAMPLES)
+    if (trial.examples.length < MAX_EXAMPLES)
       trial.examples.push({ text: around(text, first.written), written: first.written })
   }
   const hitsByWord = [...hits].map(([word, hits]) => ({ word, hits })).sort((a, b) => b.hits - a.hits)
@@ -107,7 +107,7 @@ function around(text: string, written: string): string {
 /** The newest writings of all kinds, the newest first. */
 async function* newestWritings(): AsyncGenerator<Writing> {
   const kinds = WRITINGS.map((pages) => ({ pages, page: pages(Number.MAX_SAFE_INTEGER) }))
-  for (let no = 0; no < MOST_WRITINGS; no++) {
+  for (let no = 0; no < MAX_WRITINGS; no++) {
     const waiting = kinds.filter(({ page }) => page.length > 0)
     if (waiting.length === 0) return
     const newest = waiting.reduce((a, b) => ((b.page[0]?.at ?? 0) > (a.page[0]?.at ?? 0) ? b : a))

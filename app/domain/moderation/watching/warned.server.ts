@@ -4,12 +4,12 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { announce, onAnnouncement } from '#domain/live.server.ts'
 
 const WARNED_FOR_MS = 10 * MINUTE_MS
-const MOST_WARNED = 10_000
+const MAX_WARNED = 10_000
 
 const warned = () =>
   processSingleton(
     'warned-writers',
-    () => new LRUCache<string, true>({ max: MOST_WARNED, ttl: WARNED_FOR_MS }),
+    () => new LRUCache<string, true>({ max: MAX_WARNED, ttl: WARNED_FOR_MS }),
   )
 
 const nameOf = (userId: number, word: string): string => `${userId} ${word}`

@@ -22,13 +22,13 @@ const HANGUL = /[가-힣ᄀ-ᇿㄱ-ㅎㅏ-ㅣ]/
 const LATIN = /[a-z0-9]/i
 const DOMAIN = /^[^\s/]+\.[a-z가-힣]{2,}$/i
 /** Shorter keystrokes are parts of English words. */
-const FEWEST_KEYS = 5
-const FEWEST_UNITS = 2
+const MIN_KEYS = 5
+const MIN_UNITS = 2
 const GROUP_SIZE = 500
 
 /** True for text that a search can find: two jamo or two Latin letters at least. */
 export const isSearchable = (word: string): boolean =>
-  isDomain(word) || unitsOf(word, readingOf(word)).length >= FEWEST_UNITS
+  isDomain(word) || unitsOf(word, readingOf(word)).length >= MIN_UNITS
 
 /** True for a domain such as `example.com`; it is sought in addresses. */
 const isDomain = (word: string): boolean => DOMAIN.test(word)
@@ -46,6 +46,7 @@ export async function searchOf<Word extends WatchedWord>(words: Word[]): Promise
     ...words.filter(isKorean).map((word): Pattern<Word> => [word, ofKeys]),
   ])
   const domains = await automaton(words.filter(({ word }) => isDomain(word)).map((word) => [word, ofDomain]))
+  if (!korean && !latin && !domains) return () => []
   const findAll = (source: string, note: Note<Word>) => {
     if (korean) for (const folded of readKorean(source)) findIn(korean, folded, isWhole, note)
     if (latin && LATIN.test(source)) findIn(latin, fold(source, 'LATIN'), isOwnWord, note)
@@ -79,7 +80,7 @@ const ofDomain = ({ word }: WatchedWord): string => withPoints(inOneForm(word))
 /** The keys that type a Korean word, as letters: tlqkf. Empty where they are too few. */
 function ofKeys({ word }: WatchedWord): string {
   const keys = unitsOf(convertHangulToQwerty(word), 'LATIN')
-  return keys.length < FEWEST_KEYS ? '' : keys
+  return keys.length < MIN_KEYS ? '' : keys
 }
 
 /** A watched word and what the automaton seeks for it; nothing where that is empty. */

@@ -21,7 +21,7 @@ export function writtenAmount(amount: number, currency: string): string {
 }
 
 /** The words for a suspicious drop: by how many percent the price is below the baseline. */
-export const surpriseText = (percent: number): string => `평소보다 ${percent}% 낮음 · 가격 확인 필요`
+export const suspiciousDropText = (percent: number): string => `평소보다 ${percent}% 낮음 · 가격 확인 필요`
 
 /** `무배`, `3,000원`, `$5.00`, `와우무배`; empty when nothing is known. */
 export function formatShipping({

@@ -1,6 +1,8 @@
-export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
+import type { PRICE_KINDS } from '#db/schema/catalog.ts'
 
-/** False for a price with a certain card or for cash only, which not everybody can pay. */
+export type PriceKind = (typeof PRICE_KINDS)[number]
+
+/** Kinds that not everybody can pay: with a certain card, or for cash only. */
 export const CONDITIONAL_KINDS: readonly PriceKind[] = ['CARD', 'CASH']
 
 /** Returns false for a price with a certain card or for cash only: other buyers pay more. */

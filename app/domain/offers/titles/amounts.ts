@@ -16,15 +16,21 @@ export interface Amount {
 export function findAmounts(text: string, bare: boolean): Amount[] {
   const found: Amount[] = []
   const read = [
-    ...[...text.matchAll(KOREAN_UNITS)].map((match) => readKoreanUnits(text, match)),
-    ...[...text.matchAll(SPELLED_WON)].map(readSpelled),
-    ...[...text.matchAll(NUMBER)].map((match) => readNumber(text, match, bare)),
+    ...firstOf(text, KOREAN_UNITS).map((match) => readKoreanUnits(text, match)),
+    ...firstOf(text, SPELLED_WON).map(readSpelled),
+    ...firstOf(text, NUMBER).map((match) => readNumber(text, match, bare)),
   ]
   for (const one of read) {
     if (one && !found.some((other) => one.start < other.end && other.start < one.end)) found.push(one)
   }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** At most this many sums of one spelling are read: the time grows with the square of their number. People write fewer. */
+const MAX_OF_A_KIND = 20
+
+const firstOf = (text: string, pattern: RegExp): RegExpExecArray[] =>
+  [...text.matchAll(pattern)].slice(0, MAX_OF_A_KIND)
 
 /** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then the remaining won. */
 const KOREAN_UNITS =
@@ -88,14 +94,18 @@ const inWon = (price: number, start: number, end: number): Amount => ({
 /** A point before three digits and 원 is a mistyped comma. */
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
 
+const UPPER_END = /^\s*~\s*[\d,.]+(?=\s*(?:원|달러|엔|유로))/
+/** Behind a sum with its comma a hyphen tells a range as well; behind other numbers it is one of a model. */
+const UPPER_END_OF_SUM = /^\s*(?:~\s*[\d,.]+|-\s*\d{1,3}(?:,\d{3})+)(?=\s*(?:원|달러|엔|유로))/
+
 const withoutCommas = (digits: string): number => Number(digits.replaceAll(',', ''))
 
 function readNumber(text: string, match: RegExpMatchArray, bare: boolean): Amount | null {
   const start = match.index ?? 0
   const end = start + match[0].length
   const before = text.slice(0, start)
-  // The lower end of a range takes its unit from the upper end: 9,900~12,900원.
-  const after = text.slice(end).replace(/^\s*~\s*[\d,.]+(?=\s*(?:원|달러|엔|유로))/, '')
+  // The lower end of a range takes its unit from the upper end: 9,900~12,900원, 9,900-12,900원.
+  const after = text.slice(end).replace(match[0].includes(',') ? UPPER_END_OF_SUM : UPPER_END, '')
   if (/\d[.,]$/.test(before)) return null
   const unit = readCurrency(before, after)
   if (!unit)

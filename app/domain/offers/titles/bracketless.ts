@@ -1,6 +1,9 @@
+// An example: 진라면 40개 27,900 신한 24,900. The end of the title matches `TWO_SUMS`; `asTwoPrices` finds that 24,900 is less than
+// 27,900 but too much for shipping, and writes 진라면 40개 (27,900/신한 24,900), which `price.ts` can read. Where the second sum
+// is not lower, the title stays as it is.
 import type { Money } from '../money/currencyUnits.ts'
 import { BANK, COUNTERS } from './priceText.ts'
-import { isSecondPrice, MOST_FEE } from './shippingText.ts'
+import { isSecondPrice, MAX_FEE } from './shippingText.ts'
 
 const GROUPED = '\\d{1,3}(?:,\\d{3})+'
 /** A sum without its comma, which ends otherwise than a number of a model. */
@@ -54,7 +57,7 @@ const TWO_SUMS = new RegExp(`\\s(${GROUPED})\\s(${BANK}\\s?)?(${GROUPED})원?\\s
 
 const asTwoPrices = (text: string, first: string, bank = '', second: string): string => {
   const [price, other] = [first, second].map(inWon) as [Money, Money]
-  const isLower = other.price < price.price && (other.price <= MOST_FEE || isSecondPrice(other, price))
+  const isLower = other.price < price.price && (other.price <= MAX_FEE || isSecondPrice(other, price))
   return isLower ? ` (${first}/${bank}${second})` : text
 }
 
@@ -109,7 +112,7 @@ export const VOUCHER =
   /컬[쳐처]|문상|상품권|해피머니|기프트|금액권|교환권|이용권|식사권|관람권|주유권|머니|캐시|북앤|도서|구글|아이튠즈|넥슨|eshop|이숍|psn|스팀|월렛|충전|선불|바우처|카드|페이|포인트|배민|요기요|스타벅스|스벅|투썸|이디야|메가|아웃백|빕스|cgv|gs25|cu(?![a-z])|편의점|올리브영|다이소|신세계|gift/i
 
 /** No voucher is sold below this share of its value. */
-export const LEAST_OF_FACE = 0.8
+export const MIN_SHARE_OF_FACE = 0.8
 
 const asPriceOfFace = (
   text: string,
@@ -120,7 +123,7 @@ const asPriceOfFace = (
   whole: string,
 ): string => {
   const share = inWon(price).price / (Number(tenThousands) * 10_000)
-  return share > LEAST_OF_FACE && share < 1 && VOUCHER.test(whole) ? `${face} (${price})` : text
+  return share > MIN_SHARE_OF_FACE && share < 1 && VOUCHER.test(whole) ? `${face} (${price})` : text
 }
 
 /** What a price in another currency comes to: `$19.9 (약 2만 8천원)`. */

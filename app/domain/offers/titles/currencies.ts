@@ -1,4 +1,5 @@
 import { CURRENCIES, foreignCurrency, type Money } from '../money/currencyUnits.ts'
+import type { OfferMoney } from '../money/offerMoney.ts'
 
 interface Written {
   /**
@@ -43,6 +44,12 @@ export function readCurrency(before: string, after: string) {
 /** `money` in won; foreign money at `usdKrw` won per dollar (shown as an estimate). */
 export const inWon = ({ price, currency }: Money, usdKrw: number): number =>
   Math.round(price * wonFor(currency, usdKrw))
+
+/** The item price of an offer in won, without shipping; null when it is not known. */
+export const itemInWon = (
+  { price, currency }: Pick<OfferMoney, 'price' | 'currency'>,
+  usdKrw: number,
+): number | null => (price === null ? null : inWon({ price, currency }, usdKrw))
 
 /** `money` in another currency, by the same estimate. */
 export const convert = (money: Money, currency: string, usdKrw: number): number =>

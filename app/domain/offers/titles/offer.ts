@@ -3,7 +3,7 @@ import type { Money } from '../money/currencyUnits.ts'
 import { canonicalShop, isShopName } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
-import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
+import { readPriceField, readTitlePrice, type StatedPrice } from './price.ts'
 import { tidyText } from './priceText.ts'
 import { seenText } from './seenText.ts'
 import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
@@ -95,7 +95,7 @@ const nameInPictures = (said: string, isCut: boolean): string =>
   readTitlePrice(readTitleShop(said).rest, isCut).name
 
 /** The site's own fields where it has them; shipping words in a price field count too. */
-function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): PriceSaid {
+function withFields({ priceText, shippingText }: OfferText, title: StatedPrice): StatedPrice {
   const asked = priceText === null ? title : readPriceField(priceText)
   if (shippingText !== null) return { ...asked, shipping: parseShipping(shippingText, asked.money?.price) }
   return isKnown(asked.shipping) ? asked : { ...asked, shipping: title.shipping }

@@ -1,6 +1,12 @@
+// An example: 진라면 40개 와우무배 27,900 신한 24,900 ㅋㅋ
+// 1. What says nothing goes (ㅋㅋ), and `inBrackets` writes the sums like those of other titles: … (27,900/신한 24,900).
+// 2. `readBracketed`: 27,900 is asked of everybody, 24,900 of card holders (`findPrices`), so the bracket's price is 27,900.
+// 3. `readLoose` reads what is outside of brackets: no price, but shipping, 와우무배.
+// 4. `chooseAmong` takes the price for everybody, and `cutOut` leaves what no part has read as the name: 진라면 40개.
+import type { Money } from '../money/currencyUnits.ts'
 import {
   inBrackets,
-  LEAST_OF_FACE,
+  MIN_SHARE_OF_FACE,
   UNGROUPED,
   VOUCHER,
   withoutConversion,
@@ -12,8 +18,10 @@ import {
   type AskedPrice,
   COUNTERS,
   choosePrice,
+  FACE_STEP,
   findPrices,
   isCardPrice,
+  isFee,
   type PricePhrase,
   readPrice,
   saysCardOnly,
@@ -23,7 +31,7 @@ import {
 import {
   isKnown,
   isSecondPrice,
-  MOST_FEE,
+  MAX_FEE,
   NO_SHIPPING,
   parseShipping,
   SHIPPING_WORDS,
@@ -32,7 +40,7 @@ import {
 import { isUsedUp } from './usedUp.ts'
 
 /** The price and shipping that a text states. */
-export interface PriceSaid extends AskedPrice {
+export interface StatedPrice extends AskedPrice {
   shipping: Shipping
 }
 
@@ -44,12 +52,14 @@ interface Span {
 }
 
 /** A part of a title about money or shipping. */
-interface Part extends PriceSaid {
+interface Part extends StatedPrice {
   spans: Span[]
   /** False for a part of the name while no price was found: `5천원 적립`, `2만 원대`. */
   isForSure: boolean
   /** It tells the price of one piece. */
   isOfOne?: boolean
+  /** Its words say that it is the price of something else than the name: of two, with the installation. */
+  isOfOther?: boolean
 }
 
 /**
@@ -60,7 +70,7 @@ export function readTitlePrice(
   title: string,
   isCut: boolean,
   sellsGoods = false,
-): PriceSaid & { name: string; aside: string } {
+): StatedPrice & { name: string; aside: string } {
   const said = title.replace(LETTERS, ' ').replace(LIMIT, ' ')
   const whole = isCut ? said.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : said.replace(MARKS, '')
   const legible = withoutMistyped(withoutConversion(whole))
@@ -70,7 +80,8 @@ export function readTitlePrice(
   const plain = blank(text, spansOf(bracketed))
   const loose = withoutFace(readLoose(plain, leastDecimal(bracketed)), plain, bracketed)
   const isPaid = isPaidFor || PAID.test(plain) || VAGUE_ANYWHERE.test(whole) || !!loose[0]?.money?.price
-  const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose))
+  const isVoucher = VOUCHER.test(plain)
+  const groups = bracketed.map((group) => besideLoose(isPaid ? withoutFree(group) : group, loose, isVoucher))
   const parts = [...groups.toReversed(), ...loose]
   const asked = asksNothing(text) ? undefined : chooseAmong(parts)
   const name = tidyName(cutOut(text, spansOf(parts.filter((part) => part.isForSure || asked))))
@@ -118,28 +129,37 @@ function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[
     price?.currency === 'KRW' &&
     face.price % FACE_STEP === 0 &&
     price.price < face.price &&
-    price.price > face.price * LEAST_OF_FACE &&
+    price.price > face.price * MIN_SHARE_OF_FACE &&
     said?.spans.length === 1 &&
     /^\s*\d+\s?[만천]\s?원?\s*$/.test(text.slice(said.spans[0]?.start, said.spans[0]?.end)) &&
     (VOUCHER.test(text) || isPartOfName(text, said.spans[0] as Span, bracketed?.spans[0]?.start))
   return said === undefined ? others : [isFace ? { ...said, money: null, spans: [] } : said, ...others]
 }
 
-const FACE_STEP = 5_000
-
-/** `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. */
-function besideLoose(part: Part, [loose]: Part[]): Part {
+/**
+ * `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. `19,900원 (2개 39,800원)`: the price
+ * of one piece, or of something else, gives way to the price beside it, unless this may be the value of a voucher.
+ */
+function besideLoose(part: Part, [loose]: Part[], isVoucher: boolean): Part {
   const [fee, price] = [part.money, loose?.money]
-  if (part.isOfOne && price && fee && fee.price < price.price)
-    return { ...part, money: null, spans: part.spans.map(({ start, end }) => ({ start, end })) }
-  const isFee =
+  const givesWay =
+    (part.isOfOne && price && fee && fee.price < price.price) || (!isVoucher && costsOther(part, price))
+  if (givesWay) return { ...part, money: null, spans: part.spans.map(({ start, end }) => ({ start, end })) }
+  const isShipping =
     fee?.currency === 'KRW' && price?.currency === 'KRW' && !part.isCardOnly && !isKnown(part.shipping)
-  if (!isFee || fee.price === 0 || fee.price > MOST_FEE || price.price < fee.price * 1.5) return part
+  if (!isShipping || fee.price === 0 || fee.price > MAX_FEE || price.price < fee.price * 1.5) return part
   return { ...part, money: null, shipping: { ...NO_SHIPPING, fee: fee.price } }
 }
 
+/** A number beside it that is too small for a price belongs to the name. */
+const costsOther = ({ money, isOfOther = false }: Part, beside: Money | null | undefined): boolean =>
+  isOfOther &&
+  !!money &&
+  money.currency === beside?.currency &&
+  withoutExtras([money, beside], (one) => one).includes(beside)
+
 /** Reads a site's price field: `￦129,000`, `189,000 / 무료`, `삼카36,770`. */
-export function readPriceField(text: string): PriceSaid {
+export function readPriceField(text: string): StatedPrice {
   const { priceText, shippingText } = divide(tidyText(text))
   const asked = readPrice(priceText, { bare: true })
   return { ...asked, shipping: parseShipping(shippingText ?? '', asked.money?.price) }
@@ -185,7 +205,8 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     isCardPrice(inner) ||
     OF_ONE.test(inner) ||
     isPlausible(parseShipping(words)) ||
-    /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
+    isFee(inner) ||
+    SUM_ALONE.test(priceText)
   const from = inner.indexOf(priceText)
   const phrases = findPrices(blankShipping(inner), isBare).filter(
     (phrase) => phrase.end > from && phrase.start < from + priceText.length,
@@ -196,15 +217,29 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
     VAGUE.test(priceText) || asked.money !== null || isKnown(shipping) || (isTorn && phrases.length > 0)
   if (!isForSure && !phrases.some(({ role }) => role !== 'face')) return null
   const hasCardPrice = phrases.some(({ role }) => role === 'card')
+  const kept = countBeside(priceText, phrases)
   return {
     money: asked.money,
     isCardOnly: asked.isCardOnly || (!hasCardPrice && saysCardOnly(inner)),
     shipping,
-    spans: [{ start, end, kept: countBeside(priceText, phrases) }],
+    spans: [{ start, end, kept }],
     isForSure,
     isOfOne: OF_ONE.test(inner),
+    isOfOther: kept !== undefined || (!isKnown(shipping) && saysOther(inner, phrases)),
   }
 }
+
+/** Words beside a sum that only tell when, where or with what it is the price. */
+const PRICE_WORDS =
+  /쿠폰|할인|적용|사용|구매|결제|청구|중복|추가(?=\s?(?:할인|쿠폰|적립))|혜택|행사|특가|핫딜|딜|라이브|라방|방송|타임|골드박스|회원|멤버[십스]|와우|로켓|네멤|앱|신규|첫|오늘|내일|지금|현재|역대|최[저대종]|실|체감|카드|페이|포인트|적립|무이자|가격|다운|받으면|까지|만|시|가|\d{1,2}\s?%/g
+
+/** `(기본설치 포함 649,000원)`: the sum is asked for something else. */
+const saysOther = (inner: string, phrases: PricePhrase[]): boolean =>
+  phrases.every(({ role }) => role === 'asked') &&
+  /[\p{L}\d]/u.test(cutOut(blankShipping(inner), phrases).replace(PRICE_WORDS, ''))
+
+/** A sum, or a range of two, without any other word. */
+const SUM_ALONE = /^\s*\d{1,3}(?:,\d{3})+(?:\s*[~-]\s*\d{1,3}(?:,\d{3})+)?\s*$/
 
 /** The rest of a word that a cut title leaves says nothing: `(19,900원/무...`. */
 const wordsOf = (shippingText: string | null, isTorn: boolean): string =>
@@ -216,7 +251,7 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
   if (shippingText === null) return { priceText, shippingText }
   const sum = findPrices(shippingText, true)[0]
   if (isShippingOnly(priceText) || /^\s*(?:(?:미국|국)내\s*)?무료\s*$/.test(priceText))
-    return sum && (sum.money.currency !== 'KRW' || sum.money.price > MOST_FEE)
+    return sum && (sum.money.currency !== 'KRW' || sum.money.price > MAX_FEE)
       ? { priceText: shippingText, shippingText: priceText }
       : { priceText, shippingText }
   const asked = choosePrice(findPrices(priceText, true)).money
@@ -231,7 +266,7 @@ function divideGroup(inner: string): ReturnType<typeof divide> {
   return { priceText: inner, shippingText: endsInShipping ? last : '' }
 }
 
-const NOTHING: PriceSaid = { money: null, isCardOnly: false, shipping: NO_SHIPPING }
+const NOTHING: StatedPrice = { money: null, isCardOnly: false, shipping: NO_SHIPPING }
 const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly: false }
 
 const isFree = (text: string): boolean => /^\s*(?:무료|나눔|공짜)\s*$/.test(text)
@@ -363,7 +398,7 @@ const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|
 const ONLY_NUMBER =
   /(?<![,.~$¥€£₩-]|(?<![a-z\d])\+)(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트(?!\s?\d)|캐시|쿠폰(?!\s?(?:적용|먹|받|쓰|사용|다운|중복|신공))|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|11번가|29cm|\d{1,2}[시월일년]|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
 /** Of what is used up few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
-const LEAST_IN_THOUSANDS = 10
+const MIN_IN_THOUSANDS = 10
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
 const LAST_DECIMAL =
   /(?:(?<=\s)(?=\d{2})|(?<!(?:usb|hdmi|dp|bt|블루투스|ver\.?|v|버전|pcie|atx|cl|시즌|season|wifi|와이파이|pd|qc|part|파트|vol\.?|타입|화소|굴절|도수)\s?))(?<=\S.*\s)(?<![~$¥€£₩+]\s?|\s[x×*]\s)(\d{1,3}\.\d{1,2})(?=\s*$|에\s(?=\S)(?!.*\d)|\s+(?!.*(?:\d\.\d|\d,\d{3}|\d\s?[원만천]))\S)(?!\s*(?:kg|g|ml|l|m|cm|mm|inch|k|gb|tb|ah|v|w|oz|인치|리터|킬로|키로|미터|채널|버전|형|배|도|점|평|mg|달러|불|유로|엔)(?![a-z가-힣]))/i
@@ -407,7 +442,7 @@ function readLastNumber(text: string): Sum | null {
 function readLastDecimal(text: string, least: number): Sum | null {
   const digits = LAST_DECIMAL.exec(text)?.[1]
   if (digits === undefined || digits.endsWith('.0') || Number(digits) < least) return null
-  const unit = Number(digits) > LEAST_IN_THOUSANDS && isUsedUp(text) ? 1_000 : 10_000
+  const unit = Number(digits) > MIN_IN_THOUSANDS && isUsedUp(text) ? 1_000 : 10_000
   return { digits, price: Math.round(Number(digits) * unit) }
 }
 

@@ -35,12 +35,20 @@ const NO_PAYMENT =
   '(?:메모리|그래픽|포켓몬|포토|게임|트럼프|타로|기프트|캡[처쳐]|사운드|유심|SD|교통|단어|낱말|랜)'
 const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?){0,2}${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
+/** What is paid besides the price, or only by some: a fee, a deposit, the way to an island. */
+const FEE =
+  '(?:(?:설치|조립|장착|등록|가입|개통|유심|운반|운송|시공|교체|수거|철거|출장)\\s?(?:비용?|료)|공임비?|사다리차(?:\\s?비용?)?|보증금|예약금|(?:제주|도서)[\\s,/·]*(?:도서)?\\s?산간(?:\\s?지역)?|제주\\s?추가)(?:\\s?(?:비용?|추가|별도))*'
+/** A fee alone in brackets, with or without its unit. */
+export const isFee = (text: string): boolean => FEE_ALONE.test(text)
+const FEE_ALONE = new RegExp(`^\\s*${FEE}\\s*:?\\s*\\d{1,3}(?:,\\d{3})+\\s*(?:원\\s*)?(?:추가|별도)?\\s*$`)
+
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['aside', new RegExp(`\\d*\\s*${COUNTERS}\\s*당\\s*(?:약\\s*)?$`, 'i')],
   ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
   // What is subtracted: 번호이동 -5만원, $45-$12
   ['aside', /(?:^|\s)-$/],
+  ['aside', new RegExp(`${FEE}\\s*:?\\s*$`)],
   [
     'aside',
     /(?:적립금?|현금\s?지원|(?:친구\s?초대|알림\s?(?:받기|설정|신청)|퀴즈(?:\s?정답)?)(?:시|하면|하고)?|관부?가?세|부가세|지원금|보조금|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
@@ -49,7 +57,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   [
     'card',
     new RegExp(
-      `(?:${CARD}(?:\\s*-?\\d{1,2}\\s?%)?(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|^\\s*(?:무(?:료|배)\\s?)?(?:[(/]\\s?)?(?:${BANK}\\s?[/,]\\s?){0,3}${BANK}|(?:^|[(/,]|(?<!${NO_PAYMENT})\\s|쿠폰\\s*\\+\\s*)카드(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
+      `(?:${CARD}(?:\\s*-?\\d{1,2}\\s?%)?(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|^\\s*(?:무(?:료|배)\\s?)?(?:[(/]\\s?)?(?:${BANK}\\s?[/,]\\s?){0,3}${BANK}|(?:^|[(/,]|(?<!${NO_PAYMENT})\\s|쿠폰\\s*\\+\\s*)카드(?:\\s*\\d{1,2}\\s?%)?(?:\\s*할인)?(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
     ),
   ],
   [
@@ -69,7 +77,8 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['face', /^\s*\d+\s*(?:장|매)(?![가-힣])/],
   ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
   ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
-  ['aside', /^\s*대(?![가-힣])/],
+  // About how much: 3만원대, 3만원 초반
+  ['aside', /^\s*(?:대|(?:초|중|후)반대?|안쪽|안팎|전후|내외|언저리)(?![가-힣])/],
   ['aside', /^\s*(?:이상\s*)?(?:(?:결제|구매|주문|이용|충전|사용)\s*(?:시|하면)|쓰면)/],
   [
     'aside',
@@ -82,7 +91,8 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
 ]
 
 const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권|문상|주유권)\s*$/
-const FACE_STEP = 5000
+/** The face value of a voucher is a multiple of it, in won. */
+export const FACE_STEP = 5_000
 /** Suffixes that do not change the role of a price. */
 const SUFFIX = /^\s*(?:딜|짜리|부터|~|에)(?![가-힣\d])/
 
@@ -181,13 +191,13 @@ export const saysCardOnly = (text: string): boolean => CARD_ALONE.test(text)
 /** Code points that no document may contain: controls, lone surrogates, noncharacters. */
 const UNSPEAKABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu
 /** Invisible code points: zero width, writing direction, tags. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
 
 /** The first 300 letters with width, blanks and arrows unified, and without invisible characters. */
 export const tidyText = (text: string): string =>
   normalizeTitle(text)
     .replace(UNSPEAKABLE, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/[〔〖『「《〈]/gu, '[')
     .replace(/[〕〗』」》〉]/gu, ']')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')

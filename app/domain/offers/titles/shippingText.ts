@@ -110,7 +110,7 @@ function wonText(won: number): string {
 }
 
 /** No fee in won is higher without its word. */
-export const MOST_FEE = 5_000
+export const MAX_FEE = 5_000
 /** No shipping costs this share of the price. */
 const SECOND_PRICE_SHARE = 0.5
 const SECOND_FOREIGN_SHARE = 0.8
@@ -118,5 +118,5 @@ const SECOND_FOREIGN_SHARE = 0.8
 /** A sum behind the slash after a price that is too much for a fee. */
 export const isSecondPrice = (sum: Money, price: Money | null): boolean =>
   sum.currency === 'KRW'
-    ? sum.price > MOST_FEE && sum.price > (price?.price ?? 0) * SECOND_PRICE_SHARE
+    ? sum.price > MAX_FEE && sum.price > (price?.price ?? 0) * SECOND_PRICE_SHARE
     : sum.currency === price?.currency && sum.price > price.price * SECOND_FOREIGN_SHARE

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import type { sales } from '#db/schema/catalog.ts'
-import { heldPrices } from '#db/schema/prices.ts'
+import { priceReviews } from '#db/schema/prices.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
-import { isSamePrice, type Verdict } from './weighing.ts'
+import { isSamePrice, type Plausibility } from './weighing.ts'
 
 // The readings that were not published at once: on hold (`held`) or refused, and how each was resolved.
 
 type Sale = typeof sales.$inferSelect
-export type HeldPrice = typeof heldPrices.$inferSelect
+export type PriceReview = typeof priceReviews.$inferSelect
 
 const MAX_QUOTE_LETTERS = 300
 
@@ -16,10 +16,10 @@ const MAX_QUOTE_LETTERS = 300
 export function holdPrice(
   sale: Sale,
   quoted: QuotedPrice,
-  usualWon: number,
+  baselineWon: number,
   now: number,
 ): 'on hold' | 'refused' {
-  const held = { state: 'held', reason: 'surprising', usualWon, settledAt: null } as const
+  const held = { state: 'held', reason: 'surprising', baselineWon, settledAt: null } as const
   return saveReading(sale, quoted, held, now) ? 'on hold' : 'refused'
 }
 
@@ -27,10 +27,10 @@ export function holdPrice(
 export function refusePrice(
   sale: Sale,
   quoted: QuotedPrice,
-  { reason, usualWon }: Extract<Verdict, { kind: 'refused' }>,
+  { reason, baselineWon }: Extract<Plausibility, { kind: 'refused' }>,
   now: number,
 ): 'refused' {
-  saveReading(sale, quoted, { state: 'refused', reason, usualWon, settledAt: now }, now)
+  saveReading(sale, quoted, { state: 'refused', reason, baselineWon, settledAt: now }, now)
   return 'refused'
 }
 
@@ -38,7 +38,7 @@ export function refusePrice(
 function saveReading(
   sale: Sale,
   quoted: QuotedPrice,
-  verdict: Pick<HeldPrice, 'state' | 'reason' | 'usualWon' | 'settledAt'>,
+  verdict: Pick<PriceReview, 'state' | 'reason' | 'baselineWon' | 'settledAt'>,
   now: number,
 ): boolean {
   const same = findSameReading(sale.id, quoted)
@@ -65,11 +65,11 @@ export function refuseOnHold(saleId: number, reason: 'gone' | 'bad_run', now: nu
 }
 
 /** Records how a reading was resolved. */
-export function resolveReading(held: HeldPrice, outcome: Partial<Outcome>, now: number): void {
+export function resolveReading(held: PriceReview, outcome: Partial<Outcome>, now: number): void {
   changeOutcome({ ...held, ...outcome, settledAt: now })
 }
 
-type Outcome = Pick<HeldPrice, 'state' | 'reason' | 'otherWon' | 'deciderId'>
+type Outcome = Pick<PriceReview, 'state' | 'reason' | 'otherWon' | 'deciderId'>
 
 /** Resolves the published suspicious drop of a sale: confirmed, or passed because another price came. */
 export function resolvePublished(saleId: number, state: 'passed' | 'confirmed', now: number): void {
@@ -77,34 +77,34 @@ export function resolvePublished(saleId: number, state: 'passed' | 'confirmed', 
 }
 
 /** The sale's reading on hold; null when there is none. */
-export const findOnHold = (saleId: number): HeldPrice | null => findHeldPrice({ saleId })
+export const findOnHold = (saleId: number): PriceReview | null => findPriceReview({ saleId })
 
 /** The latest saved reading of a sale with the same total; null when there is none. */
-export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): HeldPrice | null =>
+export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): PriceReview | null =>
   findReading({ saleId, totalWon })
 
 /** True for totals within one percent of each other. */
 export const isSameTotal = (one: { totalWon: number | null }, other: { totalWon: number | null }): boolean =>
   one.totalWon !== null && other.totalWon !== null && isSamePrice(one.totalWon, other.totalWon)
 
-const findHeldPrice = prepare('find', { saleId: heldPrices.saleId }, (db, given) =>
+const findPriceReview = prepare('find', { saleId: priceReviews.saleId }, (db, given) =>
   db
     .select()
-    .from(heldPrices)
-    .where(and(eq(heldPrices.saleId, given.saleId), eq(heldPrices.state, 'held'))),
+    .from(priceReviews)
+    .where(and(eq(priceReviews.saleId, given.saleId), eq(priceReviews.state, 'held'))),
 )
 
-const findReading = prepare('find', columnsOf(heldPrices, 'saleId', 'totalWon'), (db, given) =>
+const findReading = prepare('find', columnsOf(priceReviews, 'saleId', 'totalWon'), (db, given) =>
   db
     .select()
-    .from(heldPrices)
-    .where(and(eq(heldPrices.saleId, given.saleId), sql`${heldPrices.totalWon} is ${given.totalWon}`))
-    .orderBy(desc(heldPrices.id))
+    .from(priceReviews)
+    .where(and(eq(priceReviews.saleId, given.saleId), sql`${priceReviews.totalWon} is ${given.totalWon}`))
+    .orderBy(desc(priceReviews.id))
     .limit(1),
 )
 
 const READ = columnsOf(
-  heldPrices,
+  priceReviews,
   'saleId',
   'state',
   'reason',
@@ -115,7 +115,7 @@ const READ = columnsOf(
   'shippingFee',
   'shippingNote',
   'totalWon',
-  'usualWon',
+  'baselineWon',
   'readAt',
   'triedAt',
   'otherWon',
@@ -123,24 +123,24 @@ const READ = columnsOf(
   'deciderId',
 )
 
-const addReading = prepare('run', READ, (db, given) => db.insert(heldPrices).values(given))
+const addReading = prepare('run', READ, (db, given) => db.insert(priceReviews).values(given))
 
-const changeReading = prepare('run', { id: heldPrices.id, ...READ }, (db, { id, ...read }) =>
-  db.update(heldPrices).set(read).where(eq(heldPrices.id, id)),
+const changeReading = prepare('run', { id: priceReviews.id, ...READ }, (db, { id, ...read }) =>
+  db.update(priceReviews).set(read).where(eq(priceReviews.id, id)),
 )
 
 const changeOutcome = prepare(
   'run',
-  columnsOf(heldPrices, 'id', 'state', 'reason', 'otherWon', 'deciderId', 'settledAt'),
-  (db, { id, ...outcome }) => db.update(heldPrices).set(outcome).where(eq(heldPrices.id, id)),
+  columnsOf(priceReviews, 'id', 'state', 'reason', 'otherWon', 'deciderId', 'settledAt'),
+  (db, { id, ...outcome }) => db.update(priceReviews).set(outcome).where(eq(priceReviews.id, id)),
 )
 
 const changePublished = prepare(
   'run',
-  columnsOf(heldPrices, 'saleId', 'state', 'settledAt'),
+  columnsOf(priceReviews, 'saleId', 'state', 'settledAt'),
   (db, { saleId, ...outcome }) =>
     db
-      .update(heldPrices)
+      .update(priceReviews)
       .set(outcome)
-      .where(and(eq(heldPrices.saleId, saleId), eq(heldPrices.state, 'published'))),
+      .where(and(eq(priceReviews.saleId, saleId), eq(priceReviews.state, 'published'))),
 )

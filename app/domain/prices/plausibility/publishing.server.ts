@@ -6,11 +6,11 @@ import { pricePoints } from '#db/schema/prices.ts'
 import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
 import { countForRecords, findLastPoint, recordPrice } from '../prices.server.ts'
 import { noteOfferChange } from '../watchers.server.ts'
-import { type HeldPrice, isSameTotal, resolvePublished, resolveReading } from './onHold.server.ts'
+import { isSameTotal, type PriceReview, resolvePublished, resolveReading } from './onHold.server.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
 import { percentUnder } from './weighing.ts'
 
-// The price that a sale shows. `surprise`: the percentage of a suspicious drop that nobody has confirmed yet.
+// The price that a sale shows. `suspiciousDropPercent`: the percentage of a suspicious drop that nobody has confirmed yet.
 
 type Sale = typeof sales.$inferSelect
 
@@ -22,25 +22,33 @@ export function publishPrice(
   dropPercent: number | null = null,
 ): void {
   const { kind, price, currency, shippingFee, shippingNote, totalWon } = quoted
-  changePrice(sale, { kind, price, currency, shippingFee, shippingNote, totalWon, surprise: dropPercent })
-  if (sale.surprise !== null) resolvePublished(sale.id, 'passed', at)
+  changePrice(sale, {
+    kind,
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    totalWon,
+    suspiciousDropPercent: dropPercent,
+  })
+  if (sale.suspiciousDropPercent !== null) resolvePublished(sale.id, 'passed', at)
   if (sale.endedAt === null || sale.price === null) recordPrice(sale.id, quoted, at, dropPercent !== null)
 }
 
 /** Publishes a price on hold, marked as a suspicious drop. Call `confirmAgreed` after it. */
-export function publishOnHold(sale: Sale, held: HeldPrice, now: number): void {
-  publishPrice(sale, held, now, percentUnder(held.totalWon ?? 0, held.usualWon ?? 0))
+export function publishOnHold(sale: Sale, held: PriceReview, now: number): void {
+  publishPrice(sale, held, now, percentUnder(held.totalWon ?? 0, held.baselineWon ?? 0))
   resolveReading(held, { state: 'published' }, now)
 }
 
 /** Gives the unchanged price of a live sale its daily price point. */
 export function keepPrice(sale: Sale, now: number): void {
-  if (sale.endedAt === null) recordPrice(sale.id, sale, now, sale.surprise !== null)
+  if (sale.endedAt === null) recordPrice(sale.id, sale, now, sale.suspiciousDropPercent !== null)
 }
 
 /** Takes the mark of a suspicious drop off a sale's price, which counts for records from now on. */
 export function confirmPrice(saleId: number, now: number): void {
-  clearSurprise({ id: saleId })
+  clearSuspiciousDrop({ id: saleId })
   resolvePublished(saleId, 'confirmed', now)
   const point = findLastPoint({ saleId })
   if (point) countForRecords(saleId, point.totalWon, point.at)
@@ -50,13 +58,13 @@ export function confirmPrice(saleId: number, now: number): void {
 export function confirmAgreed(productId: number, now: number): void {
   if (findDrop({ productId }) === null) return
   const live = listLive({ productId })
-  for (const sale of live.filter(({ surprise }) => surprise !== null))
+  for (const sale of live.filter(({ suspiciousDropPercent }) => suspiciousDropPercent !== null))
     if (live.some((other) => agrees(other, sale))) confirmPrice(sale.id, now)
 }
 
 /** Removes a published price and its points from its sale, which has no price until the next reading. */
-export function withdrawPrice(sale: Sale, held: HeldPrice): void {
-  changePrice(sale, { ...sale, price: null, totalWon: null, surprise: null })
+export function withdrawPrice(sale: Sale, held: PriceReview): void {
+  changePrice(sale, { ...sale, price: null, totalWon: null, suspiciousDropPercent: null })
   db.delete(pricePoints)
     .where(
       and(
@@ -82,11 +90,11 @@ const isAnotherShop = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
 /** The price of a sale, with its source and shop. */
-type AskedPrice = Omit<ReturnType<typeof listLive>[number], 'surprise'>
+type AskedPrice = Omit<ReturnType<typeof listLive>[number], 'suspiciousDropPercent'>
 
 const listLive = prepare('list', { productId: sales.productId }, (db, given) =>
   db
-    .select(columnsOf(sales, 'id', 'sourceKey', 'shop', 'kind', 'totalWon', 'surprise'))
+    .select(columnsOf(sales, 'id', 'sourceKey', 'shop', 'kind', 'totalWon', 'suspiciousDropPercent'))
     .from(sales)
     .where(and(eq(sales.productId, given.productId), isNull(sales.endedAt))),
 )
@@ -95,12 +103,18 @@ const findDrop = prepare('find', { productId: sales.productId }, (db, given) =>
   db
     .select({ id: sales.id })
     .from(sales)
-    .where(and(eq(sales.productId, given.productId), isNull(sales.endedAt), isNotNull(sales.surprise)))
+    .where(
+      and(
+        eq(sales.productId, given.productId),
+        isNull(sales.endedAt),
+        isNotNull(sales.suspiciousDropPercent),
+      ),
+    )
     .limit(1),
 )
 
-const clearSurprise = prepare('run', { id: sales.id }, (db, given) =>
-  db.update(sales).set({ surprise: null }).where(eq(sales.id, given.id)),
+const clearSuspiciousDrop = prepare('run', { id: sales.id }, (db, given) =>
+  db.update(sales).set({ suspiciousDropPercent: null }).where(eq(sales.id, given.id)),
 )
 
 function changePrice({ id, productId }: Sale, price: Omit<Parameters<typeof setPrice>[0], 'id'>): void {
@@ -110,6 +124,16 @@ function changePrice({ id, productId }: Sale, price: Omit<Parameters<typeof setP
 
 const setPrice = prepare(
   'run',
-  columnsOf(sales, 'id', 'kind', 'price', 'currency', 'shippingFee', 'shippingNote', 'totalWon', 'surprise'),
+  columnsOf(
+    sales,
+    'id',
+    'kind',
+    'price',
+    'currency',
+    'shippingFee',
+    'shippingNote',
+    'totalWon',
+    'suspiciousDropPercent',
+  ),
   (db, { id, ...price }) => db.update(sales).set(price).where(eq(sales.id, id)),
 )

@@ -9,6 +9,12 @@ export interface QuotedPrice extends OfferMoney {
   said: string
 }
 
+/** A price with the post that quotes it. */
+export interface Quote {
+  postKey: string
+  quoted: QuotedPrice
+}
+
 /** The price that a post quotes, with the title and price text it comes from; shipping text is left out. */
 export const quotedPrice = (offer: Offer, { title, priceText }: OfferText): QuotedPrice => ({
   kind: offer.isCardOnly ? 'CARD' : 'HOT_DEAL',

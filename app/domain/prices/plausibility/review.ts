@@ -21,9 +21,9 @@ export interface ReviewedPrice {
   shippingFee: number | null
   totalWon: number | null
   /** The product's median of 30 days, the total that the second reading showed, and the sale's total now. */
-  usualWon: number | null
+  baselineWon: number | null
   otherWon: number | null
-  standingWon: number | null
+  publishedWon: number | null
   readAt: number
   settledAt: number | null
 }

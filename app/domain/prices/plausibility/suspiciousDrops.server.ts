@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { env } from '#app/env.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
-import { readOffer } from '#domain/offers/titles/offer.ts'
-import type { Listing } from '#domain/sources/listing.ts'
+import { workInSlices } from '#domain/drainGroups.server.ts'
 import { readBaselines } from './baseline.server.ts'
 import { findSameReading } from './onHold.server.ts'
-import { type QuotedPrice, quotedPrice } from './quotedPrice.ts'
+import type { Quote } from './quotedPrice.ts'
 import { weigh } from './takePrice.server.ts'
 import { isWellKnown } from './weighing.ts'
 
@@ -17,13 +15,17 @@ export interface DropCount {
   suspicious: number
 }
 
-/** Counts the suspicious drops among the known posts of a page. Writes nothing. */
-export function countSuspiciousDrops(listings: Listing[], now = Date.now()): DropCount {
-  const quotes = listings.map((listing) => ({
-    postKey: listing.postKey,
-    quoted: quotedPrice(readOffer(listing, env.USD_KRW), listing),
-  }))
-  const products = findSuspiciousDrops(quotes, now)
+/** Counts the suspicious drops among the known posts of a page, in slices. Writes nothing. */
+export async function countSuspiciousDrops(quotes: Quote[], now = Date.now()): Promise<DropCount> {
+  const drops = createDrops(now)
+  let weighed = 0
+  await workInSlices(() => {
+    const quote = quotes[weighed]
+    if (quote) drops.add(quote)
+    weighed++
+    return weighed < quotes.length
+  })
+  const { products } = drops
   return { known: products.size, suspicious: [...products.values()].filter(Boolean).length }
 }
 
@@ -31,21 +33,26 @@ export function countSuspiciousDrops(listings: Listing[], now = Date.now()): Dro
  * Whether a product's quoted price is a suspicious drop, by product id. Products without a baseline are left out, and
  * so are prices that were on hold or refused before on the same sale.
  */
-export function findSuspiciousDrops(
-  quotes: Array<{ postKey: string; quoted: QuotedPrice }>,
-  now: number,
-): Map<number, boolean> {
+export function findSuspiciousDrops(quotes: Quote[], now: number): Map<number, boolean> {
+  const drops = createDrops(now)
+  for (const quote of quotes) drops.add(quote)
+  return drops.products
+}
+
+function createDrops(now: number) {
   const products = new Map<number, boolean>()
   const baselineOf = readBaselines(now)
-  for (const { postKey, quoted } of quotes) {
-    const sale = findSale({ postKey })
-    if (!sale || quoted.price === null || findSameReading(sale.id, quoted)) continue
-    const { productId } = sale
-    if (!isWellKnown(baselineOf(productId), seoulDay(now))) continue
-    const isSuspicious = weigh(sale, quoted, baselineOf, now).kind === 'suspicious'
-    products.set(productId, isSuspicious || products.get(productId) === true)
+  return {
+    products,
+    add({ postKey, quoted }: Quote): void {
+      const sale = findSale({ postKey })
+      if (!sale || quoted.price === null || findSameReading(sale.id, quoted)) return
+      const { productId } = sale
+      if (!isWellKnown(baselineOf(productId), seoulDay(now))) return
+      const isSuspicious = weigh(sale, quoted, baselineOf, now).kind === 'suspicious'
+      products.set(productId, isSuspicious || products.get(productId) === true)
+    },
   }
-  return products
 }
 
 const findSale = prepare('find', { postKey: sales.postKey }, (db, given) =>

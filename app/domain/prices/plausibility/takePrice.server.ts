@@ -3,15 +3,15 @@ import { seoulDay } from '#domain/clock.ts'
 import { readBaselines } from './baseline.server.ts'
 import {
   findOnHold,
-  type HeldPrice,
   holdPrice,
   isSameTotal,
+  type PriceReview,
   refusePrice,
   resolveReading,
 } from './onHold.server.ts'
 import { confirmAgreed, isAgreed, keepPrice, publishOnHold, publishPrice } from './publishing.server.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
-import { type Baseline, READ_AGAIN_AFTER_MS, saysFree, type Verdict, weighPrice } from './weighing.ts'
+import { type Baseline, type Plausibility, READ_AGAIN_AFTER_MS, saysFree, weighPrice } from './weighing.ts'
 
 type Sale = typeof sales.$inferSelect
 
@@ -59,14 +59,14 @@ function settlePrice(
     return 'published'
   }
   const verdict = weigh(sale, quoted, baselineOf, now)
-  if (verdict.kind === 'suspicious') return holdPrice(sale, quoted, verdict.usualWon, now)
+  if (verdict.kind === 'suspicious') return holdPrice(sale, quoted, verdict.baselineWon, now)
   if (verdict.kind === 'refused') return refusePrice(sale, quoted, verdict, now)
   publishPrice(sale, quoted, since)
   return 'published'
 }
 
 /** Weighs a quoted price against its product's baseline. Writes nothing. */
-export function weigh(sale: Sale, quoted: QuotedPrice, baselineOf: BaselineOf, now: number): Verdict {
+export function weigh(sale: Sale, quoted: QuotedPrice, baselineOf: BaselineOf, now: number): Plausibility {
   // Without a price before and now there is nothing to refuse.
   if (quoted.price === null && sale.price === null) return { kind: 'believed' }
   const read = { ...quoted, saysFree: saysFree(quoted.said) }
@@ -76,12 +76,13 @@ export function weigh(sale: Sale, quoted: QuotedPrice, baselineOf: BaselineOf, n
 
 /** True when the sale's former price was confirmed and as low, or another source or shop asks the same. */
 function isExplained(sale: Sale, quoted: QuotedPrice): boolean {
-  const isNoDrop = sale.surprise === null && sale.totalWon && (quoted.totalWon ?? 0) >= sale.totalWon
+  const isNoDrop =
+    sale.suspiciousDropPercent === null && sale.totalWon && (quoted.totalWon ?? 0) >= sale.totalWon
   return Boolean(isNoDrop) || isAgreed({ ...sale, ...quoted })
 }
 
 /** A second reading of the price on hold, or one that shows no price: it stays on hold for at least a minute. */
-function repeatOnHold(sale: Sale, held: HeldPrice, quoted: QuotedPrice, now: number): PriceOutcome {
+function repeatOnHold(sale: Sale, held: PriceReview, quoted: QuotedPrice, now: number): PriceOutcome {
   if (quoted.totalWon === null || now - held.readAt < READ_AGAIN_AFTER_MS) return 'on hold'
   publishOnHold(sale, held, now)
   return 'published'

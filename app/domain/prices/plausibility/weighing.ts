@@ -18,7 +18,7 @@ export const HELD_AT_MOST_MS = 5 * MINUTE_MS - 10 * SECOND_MS
 export const CONFIRMED_AFTER_MS = HOUR_MS
 
 /** A price as it was read, in the smallest unit of its currency and in won with its shipping. Null: not known. */
-export interface Weighed {
+interface Weighed {
   price: number | null
   totalWon: number | null
   /** The text states that the product is free. */
@@ -35,31 +35,31 @@ export interface Baseline {
 /** Why a price cannot be true. */
 type ImplausibleReason = 'unreadable' | 'negative' | 'too_dear' | 'free_unsaid' | 'ten_times'
 
-export type Verdict =
+export type Plausibility =
   | { kind: 'believed' }
-  | { kind: 'refused'; reason: ImplausibleReason; usualWon: number | null }
-  | { kind: 'suspicious'; usualWon: number }
+  | { kind: 'refused'; reason: ImplausibleReason; baselineWon: number | null }
+  | { kind: 'suspicious'; baselineWon: number }
 
-const BELIEVED: Verdict = { kind: 'believed' }
+const BELIEVED: Plausibility = { kind: 'believed' }
 
-/** Weighs a price that was read on `today` against its product's baseline. `usualWon`: the baseline's median. */
+/** Weighs a price that was read on `today` against its product's baseline. `baselineWon`: the baseline's median. */
 export function weighPrice(
   { price, totalWon, saysFree }: Weighed,
   baseline: Baseline,
   today: number,
-): Verdict {
-  const usualWon = median(baseline.lows.map((low) => low.totalWon))
-  const refused = (reason: ImplausibleReason): Verdict => ({ kind: 'refused', reason, usualWon })
+): Plausibility {
+  const baselineWon = median(baseline.lows.map((low) => low.totalWon))
+  const refused = (reason: ImplausibleReason): Plausibility => ({ kind: 'refused', reason, baselineWon })
   if (!Number.isSafeInteger(price) || !Number.isSafeInteger(totalWon)) return refused('unreadable')
   const [asked, total] = [price as number, totalWon as number]
   if (asked < 0 || total < 0) return refused('negative')
   if (total > MAX_WON) return refused('too_dear')
   if (asked === 0) return saysFree ? BELIEVED : refused('free_unsaid')
-  if (usualWon === null) return BELIEVED
+  if (baselineWon === null) return BELIEVED
   const isMedian = baseline.lows.length >= DAYS_FOR_A_MEDIAN
-  if (isMedian && total > TIMES_TOO_DEAR * usualWon) return refused('ten_times')
-  if (!isWellKnown(baseline, today) || total >= usualWon * (1 - SUSPICIOUS_SHARE)) return BELIEVED
-  return { kind: 'suspicious', usualWon }
+  if (isMedian && total > TIMES_TOO_DEAR * baselineWon) return refused('ten_times')
+  if (!isWellKnown(baseline, today) || total >= baselineWon * (1 - SUSPICIOUS_SHARE)) return BELIEVED
+  return { kind: 'suspicious', baselineWon }
 }
 
 /** True when a baseline has enough readings and days to call a price a suspicious drop. */
@@ -67,8 +67,8 @@ export const isWellKnown = ({ lows, readings }: Baseline, today: number): boolea
   isEnoughToJudge(readings, spanOf(lows, today))
 
 /** By how many percent a price lies below the baseline, for people. */
-export const percentUnder = (totalWon: number, usualWon: number): number =>
-  Math.round((1 - totalWon / usualWon) * 100)
+export const percentUnder = (totalWon: number, baselineWon: number): number =>
+  Math.round((1 - totalWon / baselineWon) * 100)
 
 /** Within one percent of each other: rounding, a coupon of a few won. */
 export const isSamePrice = (one: number, other: number): boolean =>

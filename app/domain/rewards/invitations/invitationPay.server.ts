@@ -46,8 +46,8 @@ export function recordDeviceUse(userId: number, deviceKeyHash: string): void {
   write(() => db.insert(deviceUses).values({ userId, deviceKeyHash }).onConflictDoNothing().run())
 }
 
-export const findInvitation = (guestId: number): Invitation | undefined =>
-  db.select().from(invitations).where(eq(invitations.guestId, guestId)).get()
+export const findInvitation = (guestId: number): Invitation | null =>
+  db.select().from(invitations).where(eq(invitations.guestId, guestId)).get() ?? null
 
 /** The number of days on which a guest visited since the invitation, including that day. */
 const countActiveDays = (guestId: number, invitedAt: number): number =>

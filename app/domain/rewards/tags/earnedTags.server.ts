@@ -20,9 +20,9 @@ export interface EarnedTag extends Tag {
 }
 
 /**
- * Gives a member the tags that the count of an event has earned, each once for ever, and the resulting
- * level. Call it in the `write()` of the event. `count` counts after the event; it is not asked once the member has
- * every tag of the event, so that who has done much does not count it all each time.
+ * Awards the tags that a member has reached for an event, each once for ever, and the resulting level. Call it in the
+ * `write()` of the event. `count` returns the count after the event; it is called only while a tag of the event is missing,
+ * so that members who have all of them cost no count.
  */
 export function awardTags(userId: number, event: TagEvent, count: () => number, now = Date.now()): void {
   write(() => {

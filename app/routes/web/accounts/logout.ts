@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { SignOutChoice } from '#domain/devices/signOut.server.ts'
+import { withVersion } from '#domain/ownPath.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { form } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
@@ -18,11 +19,3 @@ export const action = form(
     return redirect(back.startsWith('/auth/') ? '/' : withVersion(back), { headers })
   }),
 )
-
-/** The specification's mark of a page that its member left. */
-function withVersion(path: string): string {
-  const [pathname, query] = path.split('?')
-  const search = new URLSearchParams(query)
-  search.set('v', '2')
-  return `${pathname}?${search}`
-}

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { listUnknownCategories } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
-import { NewJoin, NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
-import { forgetPair, listPairsOf } from '#domain/catalog/grouping/taught.server.ts'
+import { NewMerge, NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
+import { forgetPair, listPairsOf } from '#domain/catalog/grouping/pairRulings.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import { teachOther, teachSame } from '#domain/merging/teaching.server.ts'
 import type { Paging as PartOfList } from '#domain/page.ts'
@@ -71,8 +71,8 @@ function readProduct(anyId: number, paging: PartOfList) {
 }
 
 export const action = form({
-  join: byAdmin({ input: NewJoin }, ({ member, rowId, input }) => {
-    const shown = joinProducts(member, rowId, input.productId)
+  join: byAdmin({ input: NewMerge }, ({ member, rowId, input }) => {
+    const shown = mergeProducts(member, rowId, input.productId)
     return redirectWithToast(`${HERE}?id=${shown}`, '상품을 합쳤습니다.')
   }),
   split: byAdmin({ input: NewSplit }, ({ member, rowId, input }) => {

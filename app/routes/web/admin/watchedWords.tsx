@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
+import { SearchWords } from '#domain/fields.ts'
 import { tryWords } from '#domain/moderation/watching/trial.server.ts'
 import {
   asWatched,
@@ -28,7 +29,7 @@ const HERE = '/auth/admin/watchedWords'
 
 export const meta = titled('주의 단어')
 
-const Search = z.object({ searchKeyword: z.string().trim().max(100).catch('').default('') })
+const Search = z.object({ searchKeyword: SearchWords })
 
 export const loader = page(
   byAdmin({ query: { search: Search, paging: Paging } }, ({ query: { search, paging } }) => ({

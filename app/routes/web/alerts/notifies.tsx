@@ -3,7 +3,10 @@ import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
-import { getRecommendSettings } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import {
+  findRecommendPause,
+  getRecommendSettings,
+} from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { importAlerts } from '#domain/alerts/transfer/alertImport.server.ts'
 import { countWeekHits } from '#domain/alerts/weekHits.server.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
@@ -20,6 +23,7 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { pickAlertFile } from '#http/input/alertFileInput.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
+import { PauseWords } from '#ui/alerts/alertActions.tsx'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { KeywordForm } from '#ui/alerts/keywords/keywordForm.tsx'
 import { KeywordList } from '#ui/alerts/keywords/keywordList.tsx'
@@ -55,7 +59,7 @@ export const loader = page(
 const readRegistered = (member: Member) => ({
   keywords: listKeywords(member),
   weekHits: countWeekHits(member),
-  recommends: getRecommendSettings(member).enabled,
+  recommends: { isOn: getRecommendSettings(member).enabled, pausedUntil: findRecommendPause(member) },
   products: listProductAlerts(member, { pageNumber: 1, pageSize: SHOWN_PRODUCTS }),
 })
 
@@ -163,10 +167,12 @@ function Registered({ products, keywords, weekHits, recommends }: ReturnType<typ
       </section>
       <section className="panel" aria-label="추천 알림">
         <Link className="link-row" to="/recommendNotify">
-          <Icon name="flame" size="small" />
+          <Icon name="star" size="small" />
           추천 알림
           <span className="spring" />
-          <span className="muted">{recommends ? '켜짐' : '꺼짐'}</span>
+          <span className="muted">
+            {recommends.isOn ? <PauseWords until={recommends.pausedUntil} /> : '꺼짐'}
+          </span>
         </Link>
       </section>
     </>

@@ -20,10 +20,10 @@ import {
   saveProductAlert,
 } from '#domain/alerts/products/productAlerts.server.ts'
 import {
+  DEFAULT_PRICE_KINDS,
   FIRST_PERCENT,
   firstTarget,
   MAX_PRODUCT_ALERTS,
-  USUAL_KINDS,
 } from '#domain/alerts/products/productRule.ts'
 import { AskedAlert, findReach } from '#domain/alerts/products/targetReach.server.ts'
 import { listUnsetProducts } from '#domain/alerts/products/unsetProducts.server.ts'
@@ -36,12 +36,13 @@ import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { findLowestOffer } from '#domain/prices/watchers.server.ts'
-import { byMember, byVisitor } from '#http/acts.server.ts'
+import { actBy, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
 import { goBackWithToast, redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { OwnAlertHead } from '#ui/alerts/alertHead.tsx'
 import { DeviceChoice, HISTORY_ONLY } from '#ui/alerts/deviceChoice.tsx'
@@ -106,12 +107,13 @@ function findAsked(member: Member | null, { shown, terms }: AskedQuery, address:
   if (id === null) return null
   const { name, imageUrl, categoryId } = getProductRow(id)
   const alert = member && findProductAlert(member, id)
-  const current = findLowestOffer(id, USUAL_KINDS)?.totalWon ?? null
+  const current = findLowestOffer(id, DEFAULT_PRICE_KINDS)?.totalWon ?? null
   return {
     product: { id, name, imageUrl: findProductPicture(id, imageUrl), categoryId },
     current,
     isNew: alert === null,
-    typed: shown.kind === undefined ? typedOf(alert, current) : typedInAddress(address),
+    typed:
+      shown.kind === undefined ? typedOf(alert, current) : { ...kindsOf(alert), ...typedInAddress(address) },
     reach: findReach(id, shown.kind === undefined ? askedOf(id, alert) : terms),
   }
 }
@@ -128,9 +130,12 @@ function typedOf(alert: Alert, current: number | null): Typed {
     target: [value('TARGET', current ? firstTarget(current) : null)],
     percent: [value('PERCENT', FIRST_PERCENT)],
     historyOnly: [String(alert?.historyOnly ?? false)],
-    'priceKinds[]': [...(alert?.priceKinds ?? USUAL_KINDS)],
+    ...kindsOf(alert),
   }
 }
+
+/** The price kinds that an alert has if its form names none. */
+const kindsOf = (alert: Alert): Typed => ({ 'priceKinds[]': [...(alert?.priceKinds ?? DEFAULT_PRICE_KINDS)] })
 
 const askedOf = (productId: number, alert: Alert): AskedAlert =>
   alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
@@ -152,9 +157,22 @@ function save({ member, input, request }: { member: Member; input: NewProductAle
   return redirectWithToast(to, `알림을 ${isNew ? '등록' : '저장'}하였습니다.${met}${off}`)
 }
 
+/** A visitor finds the typed target in the form after signing in. */
+const byWatcher = actBy(async ({ request, form }) => {
+  const member = await findMember(request)
+  if (member) return member
+  const values = (name: string) => [form.fields.get(name) ?? '']
+  const loginTo = pathWith(HERE, {
+    productId: values('productId'),
+    kind: values('kind'),
+    target: values('target'),
+  })
+  throw await redirectWithToast(pageBefore(request) ?? '/', { message: '로그인이 필요합니다.', loginTo })
+}, 'member')
+
 export const action = form({
   '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, save),
-  target: byMember({ input: TargetFields, limit: 'ALERTS' }, save),
+  target: byWatcher({ input: TargetFields, limit: 'ALERTS' }, save),
   address: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) => {
     const { productId } = addProductByUrl(member, input)
     if (productId !== null) return redirect(`${HERE}?productId=${productId}`)

@@ -99,7 +99,7 @@ function Own({
           <span className="muted num">{recommended.length}</span>
         </div>
         {recommended.length === 0 ? (
-          <EmptyState title="아직 추천한 딜이 없습니다">
+          <EmptyState isPart title="아직 추천한 딜이 없습니다">
             추천 알림을 켜 두면 반응이 좋은 딜이 여기에 모입니다.
           </EmptyState>
         ) : (

@@ -10,17 +10,18 @@ import { bookmarkBoard, unbookmarkBoard } from '#domain/boards/bookmarks.server.
 import { categoryLabel } from '#domain/boards/category.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { readPostBlocks } from '#domain/boards/content/embeds.server.ts'
-import { findTellingWord } from '#domain/boards/content/tellingWord.ts'
+import { findSubjectWord } from '#domain/boards/content/subjectWord.ts'
 import { withdrawConfirmation } from '#domain/boards/deals/confirmations.server.ts'
 import { findOtherDeal } from '#domain/boards/deals/dealPreview.server.ts'
 import { endOwnDeal, reopenOwnDeal } from '#domain/boards/deals/postDeals.server.ts'
 import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
 import { AroundFilter, listAround } from '#domain/boards/lists.server.ts'
 import { confirmDeal } from '#domain/intake/memberDeals.server.ts'
+import { findHiding } from '#domain/moderation/cases.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { cachedRead } from '#http/cachedRead.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isSentByScript } from '#http/pageBefore.ts'
@@ -35,6 +36,7 @@ import { PostVotes } from '#ui/boards/post/postVotes.tsx'
 import { PostContent } from '#ui/boards/postContent.tsx'
 import { Comments } from '#ui/comments/comments.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
+import { foldedWhy } from '#ui/controls/lists/folded.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
@@ -91,6 +93,7 @@ function readPost(viewer: Member | null, id: number, { thread, list }: Chosen) {
   const shown = (seesAsGuest(viewer) && findOwnPost(viewer, id, list)) || findPost(viewer, id, list)
   return {
     ...shown,
+    hiding: shown.board.isMine && shown.board.isBlinded ? findHiding({ kind: 'BOARD', id }) : null,
     isAdmin: viewer !== null && isAdmin(viewer),
     thread: readThread(viewer, BOARD_COMMENTS, id, thread),
   }
@@ -107,7 +110,7 @@ function findOwnPost(viewer: Member | null, id: number, list: AroundFilter) {
 function findPost(viewer: Member | null, id: number, list: AroundFilter) {
   const { content, plainContent, ...rest } = getBoard(viewer, id)
   const board = { ...rest, lead: plainContent.slice(0, LEAD) }
-  const keyword = findTellingWord(board)
+  const keyword = findSubjectWord(board)
   return {
     gone: null,
     board,
@@ -122,7 +125,7 @@ function findPost(viewer: Member | null, id: number, list: AroundFilter) {
 }
 
 /** What guests see; null where they see no post. */
-const readShared = keptRead((id: number, list: AroundFilter) => {
+const readShared = cachedRead((id: number, list: AroundFilter) => {
   try {
     return { post: findPost(null, id, list) }
   } catch (error) {
@@ -173,30 +176,41 @@ export default function Board() {
         </Link>
       </nav>
       <article className="panel">
-        {board.isBlinded && <BlindedNotice board={board} />}
+        {board.isBlinded && <BlindedNotice board={board} hiding={shown.hiding} />}
         <PostHead board={board} isAdmin={shown.isAdmin} />
         {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
-        <FoldedPost isFolded={board.isBlinded && !board.isMine}>
+        <FoldedPost board={board}>
           {board.deal && (
-            <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
+            <DealPanel
+              boardId={board.id}
+              deal={board.deal}
+              isMine={board.isMine}
+              isBlinded={board.isBlinded}
+              existing={existing}
+            />
           )}
           <PostContent blocks={blocks} others={others} />
           <PostVotes board={board} address={shown.address} />
         </FoldedPost>
       </article>
-      <Comments home={`/boards/${board.id}`} thread={thread} count={board.commentCount} />
+      <Comments
+        home={`/boards/${board.id}`}
+        thread={thread}
+        count={board.commentCount}
+        isClosed={board.isRemoved}
+      />
       <AroundPost board={board} around={around} chosen={list} />
       <KeywordFoot {...shown.foot} />
     </>
   )
 }
 
-/** What reports hide opens by a press. */
-const FoldedPost = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) =>
-  isFolded ? (
+/** What reports or staff hide opens by a press. */
+const FoldedPost = ({ board, children }: { board: ShownPost; children: ReactNode }) =>
+  board.isBlinded && !board.isMine ? (
     <details className="folded">
       <summary>
-        신고가 쌓여 가려진 글입니다 · <b>보기</b>
+        {foldedWhy(board)} 글입니다 · <b>보기</b>
       </summary>
       {children}
     </details>

@@ -1,4 +1,5 @@
 import { BoardSearch, searchBoards } from '#domain/boards/search.server.ts'
+import { wordsOf } from '#domain/search/grams.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -8,33 +9,40 @@ import { BoardRow } from '#ui/boards/boardRow.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
-import { titled } from '#ui/meta.ts'
+import { Marked } from '#ui/controls/marked.tsx'
+import { searchTitle, titled } from '#ui/meta.ts'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
-export const meta = titled('커뮤니티 검색', {
-  description: '회원들이 쓴 글과 댓글에서 찾습니다.',
-  isNarrowed: true,
-})
+const titleOf = (searchKeyword: string | undefined): string => searchTitle('커뮤니티 검색', searchKeyword)
+
+export const meta = titled(
+  (data) => titleOf((data as { searchKeyword: string } | undefined)?.searchKeyword),
+  { description: '회원들이 쓴 글과 댓글에서 찾습니다.', isNarrowed: true },
+)
 
 /** Posts that contain the words, themselves or in a comment. */
 export const loader = page(
   byVisitor({ query: BoardSearch.and(Paging) }, async ({ member, request, query }) => {
     const { searchKeyword } = query
     if (searchKeyword !== '') await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
-    return { searchKeyword, found: searchBoards(member, searchKeyword, query) }
+    return {
+      searchKeyword,
+      words: wordsOf(searchKeyword),
+      found: searchBoards(member, searchKeyword, query),
+    }
   }),
 )
 
 export default function BoardSearchScreen() {
   const search = useLoaderData<typeof loader>()
-  const { searchKeyword, found } = search
+  const { searchKeyword, words, found } = search
   return (
     <>
       <PageHead
-        title={searchKeyword === '' ? '커뮤니티 검색' : `‘${searchKeyword}’ 검색`}
+        title={titleOf(searchKeyword)}
         words={
           searchKeyword === ''
             ? '글과 댓글에서 찾습니다'
@@ -55,7 +63,13 @@ export default function BoardSearchScreen() {
             ) : (
               <ul className="hair">
                 {boards.map((board) => (
-                  <BoardRow key={board.id} board={board} comment={board.comment} />
+                  <BoardRow
+                    key={board.id}
+                    board={board}
+                    comment={board.comment}
+                    passage={board.passage}
+                    mark={(text) => <Marked text={text} words={words} />}
+                  />
                 ))}
               </ul>
             )

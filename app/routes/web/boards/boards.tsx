@@ -5,7 +5,7 @@ import { CATEGORY_NAMES, categoryLabel, type ListedCategory } from '#domain/boar
 import { BoardFilter, countToday, listBoards, listNotices } from '#domain/boards/lists.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { cachedRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { boardFeedPath, boardsPath, writePath } from '#ui/boards/boardPaths.ts'
 import { BoardRows } from '#ui/boards/boardRows.tsx'
@@ -50,7 +50,7 @@ const listsOf = (viewer: Member | null) => (filter: BoardFilter, pageNumber: num
       : [],
 })
 
-const readLists = keptRead(listsOf(null))
+const readLists = cachedRead(listsOf(null))
 
 export default function Boards() {
   const found = useLoaderData<typeof loader>()

@@ -4,13 +4,14 @@ import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listNotices, listRecentBoards, listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listRecentComments, withTitles } from '#domain/comments/lists.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { cachedRead } from '#http/cachedRead.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { BoardPanel } from '#ui/boards/boardPanel.tsx'
-import { boardsPath } from '#ui/boards/boardPaths.ts'
+import { boardsPath, writePath } from '#ui/boards/boardPaths.ts'
 import { PopularBoards } from '#ui/boards/popularBoards.tsx'
 import { CommentList } from '#ui/comments/commentList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -31,7 +32,7 @@ const listPosts = (viewer: Member | null) => ({
   recent: listRecentBoards(viewer, RECENT),
 })
 
-const readPosts = keptRead(() => listPosts(null))
+const readPosts = cachedRead(() => listPosts(null))
 
 /** The community: notices, the most read and the newest posts, and the newest comments. */
 export const loader = page(async ({ request }) => {
@@ -47,8 +48,10 @@ export default function Community() {
   return (
     <>
       <PageHead title="커뮤니티" words="핫딜 후기와 정보, 질문과 잡담">
-        <ButtonLink to={boardsPath({ category: null })} size="small">
-          게시판
+        <ButtonLink to={boardsPath({ category: null })}>게시판</ButtonLink>
+        <ButtonLink to={writePath()} kind="primary">
+          <Icon name="pencil" size="small" />
+          글쓰기
         </ButtonLink>
       </PageHead>
       <BoardPanel id="notices" title="공지" boards={notices} />

@@ -5,7 +5,7 @@ import { getBoard, getOwnBoard } from '#domain/boards/boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { getPostStart, isAboutProduct, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
 import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
-import { findDraft, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
+import { dropDraft, findDraft, restoreDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoardOnce } from '#domain/boards/writing.server.ts'
 import { editPost } from '#domain/intake/memberDeals.server.ts'
@@ -13,18 +13,20 @@ import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { HELD_WORDS } from '#domain/moderation/watching/watchedWord.ts'
 import { plainTextOf } from '#domain/richText.server.ts'
 import { byMember } from '#http/acts.server.ts'
-import { form, page } from '#http/answer.server.ts'
+import { form, page, screenPath } from '#http/answer.server.ts'
 import { assertAppVersion } from '#http/display/clientKind.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
 import { readWriting } from '#http/input/writings.server.ts'
 import { limitActs } from '#http/protection/limits.server.ts'
+import { UnlessSuspended } from '#ui/accounts/unlessSuspended.tsx'
 import { writePath } from '#ui/boards/boardPaths.ts'
 import { DraftOffer } from '#ui/boards/writing/draftOffer.tsx'
 import { WriteForm } from '#ui/boards/writing/writeForm.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
+import { revalidateOnConflict } from '#ui/rendering/revalidateOnConflict.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
@@ -51,28 +53,21 @@ export const loader = page(
 )
 
 const currentPost = (member: Member, boardId: number) => {
-  const { title, content, version } = getOwnBoard(member, boardId)
-  return { title, content, version }
+  const { title, category, content, version } = getOwnBoard(member, boardId)
+  return { title, category, content, version }
 }
 
-/** A refused edit shows the text that another tab wrote. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}) => actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateOnConflict
 
 const listCategories = (member: Member, own: BoardCategory | null) =>
   (Object.keys(CATEGORY_NAMES) as BoardCategory[])
     .filter((category) => isAdmin(member) || category === own || !ADMIN_CATEGORIES.includes(category))
     .map((value) => ({ value, name: CATEGORY_NAMES[value] }))
 
-/** Writes the post, keeps it as a draft, or drops the draft, by the pressed button. */
 /** A post of a megabyte is refused at its field. */
-const MOST_TEXT_BYTES = 1_500_000
+const MAX_TEXT_BYTES = 1_500_000
 
+/** Writes the post, keeps it as a draft, drops the draft or brings it back, by the pressed button. */
 export const action = form(
   {
     '': byMember({ input: NewBoard }, async ({ member, request, form }) => {
@@ -106,13 +101,20 @@ export const action = form(
         '임시 저장하였습니다.',
       )
     }),
-    drop: byMember({ limit: 'REACTIONS' }, ({ member, request }) => {
-      removeDraft(member)
-      const { pathname, search } = new URL(request.url)
-      return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 삭제하였습니다.')
+    drop: byMember({ limit: 'REACTIONS' }, ({ member, rowId, request }) => {
+      dropDraft(member, rowId)
+      const path = screenPath(request.url)
+      return redirectWithToast(path, {
+        message: '쓰던 글을 삭제하였습니다.',
+        undo: { path, id: rowId },
+      })
+    }),
+    restore: byMember({ limit: 'REACTIONS' }, ({ member, rowId, request }) => {
+      restoreDraft(member, rowId)
+      return redirectWithToast(screenPath(request.url), '쓰던 글을 되돌렸습니다.')
     }),
   },
-  { mostTextBytes: MOST_TEXT_BYTES },
+  { mostTextBytes: MAX_TEXT_BYTES },
 )
 
 /**
@@ -137,18 +139,20 @@ export default function Write() {
   return (
     <>
       <PageHead title={boardId === null ? '글쓰기' : '글 수정'} />
-      {draft && !refused && <DraftOffer draft={draft} />}
-      <WriteForm
-        key={boardId ?? 0}
-        boardId={boardId}
-        start={start}
-        current={current}
-        deal={deal}
-        categories={categories}
-        refused={refused ?? undefined}
-        replaces={replaces}
-        mayKeepDraft={draft === null || refused !== undefined}
-      />
+      <UnlessSuspended isSent={refused !== undefined}>
+        {draft && !refused && <DraftOffer draft={draft} isHere={draft.boardId === boardId} />}
+        <WriteForm
+          key={boardId ?? 0}
+          boardId={boardId}
+          start={start}
+          current={current}
+          deal={deal}
+          categories={categories}
+          refused={refused ?? undefined}
+          replaces={replaces}
+          offered={draft && draft.savedAt}
+        />
+      </UnlessSuspended>
     </>
   )
 }

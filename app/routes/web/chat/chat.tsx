@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import * as z from 'zod'
 import { listHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin } from '#domain/accounts/member.ts'
 import { findRoomPlace } from '#domain/chat/changes.server.ts'
 import { readSlowSeconds, SlowMode, setSlowMode } from '#domain/chat/flood.server.ts'
-import { listMessages } from '#domain/chat/lists.server.ts'
+import { findShownNumber, listMessages, listMessagesAround } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { ChatSearch, searchMessages } from '#domain/chat/search.server.ts'
@@ -16,39 +17,55 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
-import { ChatLog } from '#ui/chat/chatLog.tsx'
 import { ChatRoom } from '#ui/chat/chatRoom.tsx'
+import { EarlierMessages } from '#ui/chat/earlierMessages.tsx'
+import { FoundMessages } from '#ui/chat/foundMessages.tsx'
 import { SlowModeForm } from '#ui/chat/slowModeForm.tsx'
-import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
-import { PageHead } from '#ui/shell/pageHead.tsx'
-import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
 
 const FIRST_SIZE = 20
+/** The room comes with all messages after a linked one, unless these are more. */
+const FARTHEST_IN_ROOM = 80
+const NOTHING = { searchKeyword: '', found: null, earlier: null, room: null, isSuperAdmin: false }
 
 export const meta = titled('실시간 채팅', {
   description: '회원들이 핫딜에 대해 실시간으로 이야기하는 곳입니다.',
 })
 
-/** The latest messages, oldest first, or those with the words of a search. */
+/** The key of the message to show. */
+const Place = z.object({ at: z.string().default('').catch('') })
+
+/**
+ * The latest messages, oldest first, back to the one of the address; that one with those around it where it is far back;
+ * or a page of those with the words of a search.
+ */
 export const loader = page(
-  byVisitor({ query: ChatSearch.and(Paging) }, async ({ member, request, query }) => {
-    const { searchKeyword } = query
-    if (searchKeyword !== '') await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
-    const found = searchKeyword === '' ? null : searchMessages(member, searchKeyword, query).contents
-    const { removal } = findRoomPlace()
-    const shown = found ?? listMessages(member, null, FIRST_SIZE).contents
+  byVisitor({ query: ChatSearch.and(Paging).and(Place) }, async ({ member, request, query }) => {
+    const { searchKeyword, at } = query
+    if (searchKeyword !== '') {
+      await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
+      const { contents, ...found } = searchMessages(member, searchKeyword, query)
+      return { ...NOTHING, searchKeyword, found: { ...found, contents: contents.map(chatMessage) } }
+    }
+    const place = findRoomPlace()
+    const number = at === '' ? null : findShownNumber(member, at)
+    const back = number === null ? 0 : place.message - number
+    if (number !== null && back > FARTHEST_IN_ROOM)
+      return { ...NOTHING, earlier: listMessagesAround(member, number).toReversed().map(chatMessage) }
+    const shown = listMessages(member, null, FIRST_SIZE + back).contents
     return {
-      searchKeyword,
-      messages: shown.toReversed().map(chatMessage),
-      removal,
-      hidden: [...listHidden(member)],
-      isAdmin: member !== null && isAdmin(member),
+      ...NOTHING,
+      room: {
+        carried: { messages: shown.toReversed().map(chatMessage), removal: place.removal },
+        hidden: [...listHidden(member)],
+        isAdmin: member !== null && isAdmin(member),
+        slowSeconds: readSlowSeconds(),
+        isMissing: at !== '' && number === null,
+      },
       isSuperAdmin: member?.role === 'SUPER_ADMIN',
-      slowSeconds: readSlowSeconds(),
     }
   }),
 )
@@ -74,32 +91,24 @@ export const action = form({
 })
 
 export default function Chat() {
-  const { searchKeyword, messages, removal, isSuperAdmin, ...rest } = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { searchKeyword, found, earlier, room, isSuperAdmin } = shown
+  if (found !== null)
+    return (
+      <FoundMessages
+        searchKeyword={searchKeyword}
+        data={shown}
+        read={(data) => data.found ?? { ...found, contents: [] }}
+      />
+    )
+  if (earlier !== null) return <EarlierMessages messages={earlier} />
   return (
     <>
-      {searchKeyword !== '' && (
-        <>
-          <PageHead title={`‘${searchKeyword}’ 대화`} />
-          <ListSearch label="대화에서 찾기" searchKeyword={searchKeyword} />
-        </>
-      )}
-      {searchKeyword === '' ? (
-        <section className="panel chat" aria-label="실시간 채팅">
-          <ChatRoom carried={{ messages, removal }} refused={refused ?? undefined} {...rest} />
-        </section>
-      ) : (
-        <section className="panel" aria-label="찾은 대화">
-          {messages.length === 0 ? (
-            <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 검색어로 찾아보세요.</EmptyState>
-          ) : (
-            <div className="chat-log">
-              <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
-            </div>
-          )}
-        </section>
-      )}
-      {isSuperAdmin && <SlowModeForm slowSeconds={rest.slowSeconds} />}
+      <section className="panel chat" aria-label="실시간 채팅">
+        {room && <ChatRoom refused={refused ?? undefined} {...room} />}
+      </section>
+      {isSuperAdmin && room && <SlowModeForm slowSeconds={room.slowSeconds} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { keepMessage, muteMessage, resumeMessage } from '#domain/alerts/messageAnswers.server.ts'
+import { listDueTimes } from '#domain/devices/delivery/holding/held.server.ts'
 import { listArrivals } from '#domain/devices/delivery/outbox/arrivals.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -40,7 +41,7 @@ export const loader = page(
   byMember({ query: { filter: HistoryFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => {
     const { contents, ...place } = listHistories(member, paging, filter)
     const ids = contents.map(({ id }) => id)
-    const [explained, arrivals] = [explainHistories(ids), listArrivals(ids)]
+    const [explained, arrivals, dueTimes] = [explainHistories(ids), listArrivals(ids), listDueTimes(ids)]
     return {
       filter,
       histories: {
@@ -49,6 +50,7 @@ export const loader = page(
           ...history,
           explanation: explained.get(history.id) ?? null,
           arrivals: arrivals.get(history.id) ?? [],
+          heldUntil: dueTimes.get(history.id) ?? null,
         })),
       },
       unreadCount: countUnread(member),
@@ -108,9 +110,11 @@ export default function NotifyHistories() {
         title="알림 내역"
         current="received"
         words={
-          histories.totalCount === 0 && !isNarrowed
-            ? '아직 받은 알림이 없습니다'
-            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${histories.totalCount}건`
+          <span role="status">
+            {histories.totalCount === 0 && !isNarrowed
+              ? '아직 받은 알림이 없습니다'
+              : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${histories.totalCount}건`}
+          </span>
         }
       />
       <section className="panel" aria-label="받은 알림">

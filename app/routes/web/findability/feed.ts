@@ -4,6 +4,7 @@ import { categoryName } from '#domain/catalog/categories/categories.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { listDeals } from '#domain/feed/deals.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
+import { SearchWords } from '#domain/fields.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -15,7 +16,7 @@ import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '#ui/products/deal
 const FIRST = { pageNumber: 1, pageSize: 50 }
 const DESCRIPTION = '커뮤니티 핫딜과 최저가'
 
-const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+const Asked = z.object({ searchKeyword: SearchWords })
 
 /** The newest deals as RSS; with a keyword, the results of its search, so that a feed reader can watch it. */
 export const loader = page(

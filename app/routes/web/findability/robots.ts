@@ -5,6 +5,7 @@ export const loader = () =>
   new Response(
     [
       'User-agent: *',
+      'Allow: /api/docs',
       ...CLOSED.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${env.ORIGIN}/sitemap.xml`,

@@ -5,7 +5,7 @@ import { getProduct } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import { readHistory } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
-import { USUAL_RANGE } from '#domain/prices/ranges.ts'
+import { DEFAULT_RANGE } from '#domain/prices/ranges.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
@@ -24,7 +24,7 @@ export const loader = page(async ({ params, request }) => {
   if (survivor !== id) throw redirect(`/products/${survivor}/card.png`, 301)
   const offer = sales.find((sale) => sale.endedAt === null)
   const now = Date.now()
-  const history = readHistory(id, USUAL_RANGE, now)
+  const history = readHistory(id, DEFAULT_RANGE, now)
   const drawing = drawPrices(history, now, {
     totals: lowestTotals(sales),
     target: null,
@@ -34,7 +34,7 @@ export const loader = page(async ({ params, request }) => {
     name,
     siteName: env.SITE_NAME,
     figure: offer ? formatPrice(offer.price, offer.currency) : '종료된 딜',
-    isQuiet: offer === undefined || offer.surprise !== null,
+    isQuiet: offer === undefined || offer.suspiciousDropPercent !== null,
     note: offer
       ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
       : '다시 올라오면 알려 드립니다',

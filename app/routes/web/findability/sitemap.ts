@@ -15,6 +15,7 @@ const SCREENS = [
   '/keywordNotify',
   '/help',
   '/status',
+  '/api/docs',
   '/terms',
   '/privacy',
 ]

@@ -17,7 +17,9 @@ import { GiftOfferBody } from '#ui/gifts/giftOffer.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
-export const meta = titled('선물 신청')
+export const meta = titled(
+  (data) => (data as { gift: { name: string } } | undefined)?.gift.name ?? '선물 신청',
+)
 
 export const loader = page(
   byVisitor(({ member, id }) => {

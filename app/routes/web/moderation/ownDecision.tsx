@@ -56,7 +56,7 @@ export default function OwnDecision() {
           <h1>{SUBJECT_NAMES[kind]}에 대한 운영자의 결정</h1>
         </header>
         <CaseText subject={subject} />
-        <DecisionFacts decision={decision} appeal={appeal} />
+        <DecisionFacts kind={kind} decision={decision} appeal={appeal} />
         {decision.verdict !== 'DISMISS' && appeal === null && (
           <OnceForm method="post" className="case-decision">
             <TextField

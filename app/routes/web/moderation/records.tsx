@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { OWN_DECISIONS_PATH, RECORD_FEED_PATH, RECORDS_PATH } from '#domain/moderation/paths.ts'
-import { REASON_NAMES, VERDICT_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
+import { REASON_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
 import { countByMonth, listRecords, RecordFilter } from '#domain/moderation/records.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -11,7 +11,7 @@ import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
-import { Months, RecordList } from '#ui/moderation/recordList.tsx'
+import { Months, RECORD_NAMES, RecordList } from '#ui/moderation/recordList.tsx'
 import { pageText, withQuery } from '#ui/query.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -58,7 +58,7 @@ export default function Records() {
         <Tabs
           label="결정의 종류"
           choices={VERDICTS.map((verdict) => ({
-            name: verdict === null ? '전체' : VERDICT_NAMES[verdict],
+            name: verdict === null ? '전체' : RECORD_NAMES[verdict],
             to: pathOf(verdict),
             isCurrent: verdict === filter.verdict,
           }))}

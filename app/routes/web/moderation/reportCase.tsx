@@ -1,16 +1,14 @@
 import { useActionData } from '@remix-run/react'
 import { AppealAnswer, answerAppeal } from '#domain/moderation/appeals.server.ts'
-import { findNextCase } from '#domain/moderation/cases.server.ts'
+import { findNextCase, getCase } from '#domain/moderation/cases.server.ts'
 import { readCase } from '#domain/moderation/caseView.server.ts'
 import { decide, decisionAs, findUndoable, undo } from '#domain/moderation/decisions.server.ts'
 import { casePath, QUEUE_PATH } from '#domain/moderation/paths.ts'
-import { CAUSE_NAMES, SUBJECT_NAMES, VERDICT_NAMES, type Verdict } from '#domain/moderation/reasons.ts'
+import { CAUSE_NAMES, SUBJECT_NAMES, type Verdict, verdictName } from '#domain/moderation/reasons.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
-import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
@@ -20,6 +18,7 @@ import { AppealAnswerForm, DecisionForm } from '#ui/moderation/decisionForm.tsx'
 import { Followers } from '#ui/moderation/followers.tsx'
 import { AuthorFacts, Reporters } from '#ui/moderation/reporters.tsx'
 import { useShortcuts } from '#ui/moderation/shortcuts.ts'
+import { UndoDecisionForm } from '#ui/moderation/undoDecisionForm.tsx'
 import { RelativeTime } from '#ui/relativeTime.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
@@ -27,8 +26,8 @@ export const meta = titled('신고 처리')
 
 export const loader = page(
   byAdmin(({ member, id }) => ({
-    ...readCase(id),
-    next: findNextCase(id),
+    ...readCase(member, id),
+    next: findNextCase(member, id),
     undoable: findUndoable(member),
   })),
 )
@@ -37,16 +36,17 @@ export const loader = page(
 const decideAs = (verdict: Verdict) =>
   byAdmin({ input: decisionAs(verdict) }, ({ member, id, input }) => {
     decide(member, id, input)
-    const next = findNextCase()
+    const { subjectKind } = getCase(id)
+    const next = findNextCase(member)
     return redirectWithToast(
       next === null ? QUEUE_PATH : casePath(next),
-      `‘${VERDICT_NAMES[verdict]}’ 처리하였습니다.`,
+      `‘${verdictName(verdict, subjectKind)}’ 처리하였습니다.`,
     )
   })
 
 const answerAs = (outcome: 'UPHELD' | 'LIFTED', words: string) =>
   byAdmin({ input: AppealAnswer }, ({ member, id, input }) => {
-    const { decision } = readCase(id)
+    const { decision } = readCase(member, id)
     answerAppeal(member, decision?.id ?? 0, { outcome, ...input })
     return redirectWithToast(QUEUE_PATH, words)
   })
@@ -84,17 +84,7 @@ export default function ReportCase() {
           </Link>
         )}
       </nav>
-      {undoable && undoable.caseId !== reported.id && (
-        <OnceForm method="post" action={here} className="case-undo">
-          <input type="hidden" name="id" value={undoable.id} />
-          <span>
-            방금 결정: {VERDICT_NAMES[undoable.verdict]} · <RelativeTime at={undoable.decidedAt} />
-          </span>
-          <Button name="_act" value="undo" size="small" aria-keyshortcuts="z">
-            되돌리기
-          </Button>
-        </OnceForm>
-      )}
+      {undoable && <UndoDecisionForm decision={undoable} />}
       <article className="panel case">
         <header className="case-head">
           <h1>
@@ -111,7 +101,7 @@ export default function ReportCase() {
             {reported.cause === 'NEWCOMER_LINK' ? '링크' : '감지한 내용'}: <b dir="auto">{reported.found}</b>
           </p>
         )}
-        <CaseText subject={subject} />
+        <CaseText subject={subject} deal={shown.deal} />
         {reported.counterStatement && (
           <div className="case-author">
             <b>작성자의 소명</b>
@@ -119,18 +109,19 @@ export default function ReportCase() {
           </div>
         )}
         {author && <AuthorFacts author={author} />}
-        {followers.length > 0 && <Followers followers={followers} />}
+        {followers.count > 0 && <Followers {...followers} />}
         <Reporters reports={reports} />
         {decision ? (
-          <DecisionFacts decision={decision} appeal={appeal} />
+          <DecisionFacts kind={reported.subjectKind} decision={decision} appeal={appeal} />
         ) : (
           <DecisionForm
             key={reported.id}
             action={here}
+            kind={reported.subjectKind}
             rule={shown.rule}
             print={shown.print}
             hasAuthor={author !== null}
-            canRemove={subject !== null && shown.canHide}
+            canRemove={shown.canRemove}
             refused={refused}
           />
         )}

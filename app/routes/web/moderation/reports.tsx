@@ -1,5 +1,6 @@
 import { listOpenAppeals } from '#domain/moderation/appeals.server.ts'
 import { countOpenCases, listOpenCases } from '#domain/moderation/cases.server.ts'
+import { findUndoable } from '#domain/moderation/decisions.server.ts'
 import { casePath, QUEUE_PATH } from '#domain/moderation/paths.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -8,6 +9,8 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
 import { AppealQueue, CaseQueue } from '#ui/moderation/caseQueue.tsx'
+import { useShortcuts } from '#ui/moderation/shortcuts.ts'
+import { UndoDecisionForm } from '#ui/moderation/undoDecisionForm.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
@@ -15,16 +18,18 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 export const meta = titled('신고 처리')
 
 export const loader = page(
-  byAdmin({ query: Paging }, ({ query }) => ({
-    cases: listOpenCases(query),
-    counts: countOpenCases(),
-    appeals: listOpenAppeals(),
+  byAdmin({ query: Paging }, ({ member, query }) => ({
+    cases: listOpenCases(member, query),
+    counts: countOpenCases(member),
+    appeals: listOpenAppeals(member),
+    undoable: findUndoable(member),
   })),
 )
 
 /** What waits for staff: what reports hide first, then the oldest. */
 export default function Reports() {
-  const { cases, counts, appeals } = useLoaderData<typeof loader>()
+  const { cases, counts, appeals, undoable } = useLoaderData<typeof loader>()
+  useShortcuts()
   const { contents, ...paging } = cases
   const [first] = contents
   return (
@@ -41,6 +46,7 @@ export default function Reports() {
           </ButtonLink>
         )}
       </PageHead>
+      {undoable && <UndoDecisionForm decision={undoable} />}
       {appeals.length > 0 && (
         <section className="panel" aria-labelledby="appeals">
           <h2 className="panel-head" id="appeals">

@@ -15,7 +15,7 @@ import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
+import { cachedForSecond, cachedRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
@@ -64,16 +64,16 @@ export const loader = page(
   ),
 )
 
-const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) =>
+const readList = cachedRead((asked: DealFilter & z.infer<typeof Paging>) =>
   shownDeals(listDealsAndBumps(asked)),
 )
 
-const readAround = keptForSecond(() => ({
+const readAround = cachedForSecond(() => ({
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
 }))
 
-const readFalls = keptForSecond(() => listFalls(FALLS).map(shownFall))
+const readFalls = cachedForSecond(() => listFalls(FALLS).map(shownFall))
 
 function openProduct(member: Member | null, id: number) {
   const productId = findProductId(id)

@@ -10,7 +10,7 @@ import { foldFront } from '#domain/feed/foldedDeals.server.ts'
 import { listRankings } from '#domain/interest/topProducts.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
-import { keptForSecond, keptRead } from '#http/cachedRead.server.ts'
+import { cachedForSecond, cachedRead } from '#http/cachedRead.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { PopularBoards } from '#ui/boards/popularBoards.tsx'
 import { boundedCountText } from '#ui/count.ts'
@@ -42,19 +42,19 @@ export const meta = titled('오늘의 딜', {
 })
 
 /** Today's deals at a glance: the twenty with the highest heat. */
-const readDeals = keptRead(() =>
+const readDeals = cachedRead(() =>
   shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
 )
 
 /** What surrounds them: counts, the day's falls, and the most viewed, liked and watched products. */
-const readAround = keptForSecond(() => ({
+const readAround = cachedForSecond(() => ({
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
   falls: listFalls(FALLS).map(shownFall),
   rankings: listRankings(RANKED),
 }))
 
-const readPopular = keptForSecond(() => listTopHitBoards(null, POPULAR))
+const readPopular = cachedForSecond(() => listTopHitBoards(null, POPULAR))
 
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)

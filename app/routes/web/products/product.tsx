@@ -8,20 +8,23 @@ import { firstTarget } from '#domain/alerts/products/productRule.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { endBump, listActiveBumpsOf } from '#domain/deals/bumps/bumps.server.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
 import { getProduct, listEndedSales } from '#domain/feed/products.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
 import { listRelated } from '#domain/interest/related.server.ts'
-import { noteView } from '#domain/interest/views.server.ts'
+import { queueView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { readHistory, ShownRange } from '#domain/prices/history.server.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
+import { LIMITS } from '#domain/rewards/rates.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { keptRead } from '#http/cachedRead.server.ts'
+import { cachedRead } from '#http/cachedRead.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isFetchedAhead, pageBefore } from '#http/pageBefore.ts'
@@ -37,6 +40,7 @@ import { drawPrices, lowestTotals } from '#ui/products/chart/priceDrawing.ts'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
 import { shownDeal } from '#ui/products/deals/shownDeal.ts'
 import { commissionNotice } from '#ui/products/detail/commissionNotice.ts'
+import { actOf, type EndReports } from '#ui/products/detail/endReport.tsx'
 import { Later } from '#ui/products/detail/later.tsx'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
@@ -45,7 +49,7 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 /** The newest readings of prices on the page, and those of the page that a link in their list leads to. */
 const FIRST_READINGS = 10
-const MOST_READINGS = 100
+const MAX_READINGS = 100
 const SHOWN_RELATED = 6
 /** The ended sales on a page, the newest first. */
 const SHOWN_ENDED = 20
@@ -62,7 +66,7 @@ const AskedParts = z.object({
 })
 
 /** The part of a product's page that is the same for every reader. */
-const readWindow = keptRead(
+const readWindow = cachedRead(
   (productId: number, days: DayRange, endedPage: number, hasAllRecords: boolean) => {
     const ended = { pageNumber: endedPage, pageSize: SHOWN_ENDED }
     const product = getProduct(productId, SHOWN_ENDED)
@@ -86,7 +90,7 @@ const readWindow = keptRead(
       days,
       target,
       drawing: drawPrices(prices, now, { totals, target }),
-      readings: prices.points.slice(hasAllRecords ? -MOST_READINGS : -FIRST_READINGS).reverse(),
+      readings: prices.points.slice(hasAllRecords ? -MAX_READINGS : -FIRST_READINGS).reverse(),
       hasAllRecords: hasAllRecords || prices.points.length <= FIRST_READINGS,
       isRecordsOpen: hasAllRecords,
       readingCount: prices.readings,
@@ -102,16 +106,18 @@ export const loader = page(
       const shown = readWindow(id, query.range.days, query.asked.sales, query.asked.records === 'all')
       const { product } = shown
       if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
-      if (member) noteLook(request, member, id)
+      if (member) notePageVisit(request, member, id)
+      const reports = countReports(
+        (shown.sales ?? product.sales).map((sale) => sale.id),
+        member,
+      )
       return {
         ...shown,
         ...watchedBy(member, id, shown.target),
         interest: { ...readInterestState(member, id), likeCount: product.likeCount },
         bumps: listBumps(id, member, Date.now()),
-        reports: countReports(
-          (shown.sales ?? product.sales).map((sale) => sale.id),
-          member,
-        ),
+        reports,
+        post: firstPost(product.sales, reports),
         thread: readThread(member, PRODUCT_COMMENTS, id, query.thread),
       }
     },
@@ -126,11 +132,18 @@ function watchedBy(member: Member | null, productId: number, suggested: number |
   return { alert: shown, target: shown.condition === null ? alert.targetTotal : null }
 }
 
+/** The first live post, and what the viewer can say of it; null without one. */
+function firstPost(sales: SaleRow[], reports: EndReports[]) {
+  const post = sales.find(({ endedAt, sourceKey }) => endedAt === null && sourceKey !== PRICE_SOURCE.key)
+  const said = reports.find(({ saleId }) => saleId === post?.id)
+  return post ? { saleId: post.id, ...actOf(post, said) } : null
+}
+
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
-function noteLook(request: Request, member: Member, productId: number): void {
+function notePageVisit(request: Request, member: Member, productId: number): void {
   const cameFrom = pageBefore(request)
   const isHere = cameFrom?.split(/[?#]/)[0] === `/products/${productId}`
-  if (!isHere && !isFetchedAhead(request)) noteView(member, productId, cameFrom)
+  if (!isHere && !isFetchedAhead(request)) queueView(member, productId, cameFrom)
 }
 
 const listBumps = (productId: number, member: Member | null, now: number): ShownBump[] =>
@@ -142,13 +155,17 @@ const listBumps = (productId: number, member: Member | null, now: number): Shown
     mayEnd: member !== null && (member.id === userId || isAdmin(member)),
   }))
 
-/** Does something to the product or to one of its rows, and goes back with a toast, if there is `message`. */
-const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>
+/** Does something to the product or to one of its rows, and goes back with a toast, if there are `words`. */
+const press = <Done,>(act: (asked: Asked & { member: Member }) => Done, words?: (done: Done) => string) =>
   byMember({ limit: 'REACTIONS' }, async (asked) => {
-    act(asked)
-    const headers = message === undefined ? undefined : await flash({ message })
+    const done = act(asked)
+    const headers = words && (await flash({ message: words(done) }))
     return redirect(pageBefore(asked.request) ?? `/products/${asked.id}`, { headers })
   })
+
+/** The toast after a report: one that does not count says so. */
+const reported = (words: string) => (isCounted: boolean) =>
+  isCounted ? words : `${words} 가입한 지 ${LIMITS.voterDays}일이 지난 뒤의 신고부터 반영됩니다.`
 
 export const action = form({
   like: press(({ member, id }) => likeProduct(member, id)),
@@ -157,13 +174,16 @@ export const action = form({
   unbookmark: press(({ member, id }) => unbookmarkProduct(member, id)),
   reportEnded: press(
     ({ member, rowId, request }) => reportEnded(member, rowId, hashAddress(request)),
-    '종료 신고를 받았습니다.',
+    reported('종료 신고를 받았습니다.'),
   ),
   withdraw: press(
     ({ member, rowId, request }) => withdrawReport(member, rowId, hashAddress(request)),
-    '판매 중으로 알렸습니다.',
+    reported('판매 중으로 알렸습니다.'),
   ),
-  endBump: press(({ member, rowId }) => endBump(member, rowId), '끌올을 내렸습니다.'),
+  endBump: press(
+    ({ member, rowId }) => endBump(member, rowId),
+    () => '끌올을 내렸습니다.',
+  ),
 })
 
 /** The place of the product: its category. */
@@ -196,6 +216,7 @@ export default function Product() {
     alert,
     bumps,
     reports,
+    post,
     related,
     thread,
   } = useLoaderData<typeof loader>()
@@ -212,6 +233,7 @@ export default function Product() {
         verdict={verdict}
         interest={interest}
         isBumped={bumps.length > 0}
+        post={post}
         alert={alert}
         target={target}
         notice={notice}

@@ -15,9 +15,9 @@ import { limitActs, limitAddress, SEARCH_COST } from '#http/protection/limits.se
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
-import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
+import { Pills, Segment, Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Link } from '#ui/link.tsx'
-import { titled } from '#ui/meta.ts'
+import { searchTitle, titled } from '#ui/meta.ts'
 import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DEAL_STATES } from '#ui/products/deals/dealStates.ts'
 import { EVERY_PRODUCT, feedPath, type ProductView, productsPath } from '#ui/products/deals/paths.ts'
@@ -32,14 +32,20 @@ const SORTS = [
   { sort: 'COMMENT', name: '댓글순' },
 ] as const
 
-export const meta = titled('상품', (data) => {
-  const { searchKeyword } = (data as { view: ProductView }).view
-  return {
-    description: '핫딜과 다나와 최저가를 상품별로 모았습니다. 이름 일부나 초성으로 찾고 가격 흐름을 보세요.',
-    feedPath: feedPath(searchKeyword),
-    isNarrowed: searchKeyword !== '',
-  }
-})
+const titleOf = (view: ProductView | undefined): string => searchTitle('상품', view?.searchKeyword)
+
+export const meta = titled(
+  (data) => titleOf((data as { view: ProductView } | undefined)?.view),
+  (data) => {
+    const { searchKeyword } = (data as { view: ProductView }).view
+    return {
+      description:
+        '핫딜과 다나와 최저가를 상품별로 모았습니다. 이름 일부나 초성으로 찾고 가격 흐름을 보세요.',
+      feedPath: feedPath(searchKeyword),
+      isNarrowed: searchKeyword !== '',
+    }
+  },
+)
 
 /** The specification's parameter for a single category. */
 const OneCategory = z.object({ categoryId: CategoryId.optional().catch(undefined) })
@@ -95,7 +101,7 @@ export default function Products() {
   return (
     <>
       <PageHead
-        title={searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}
+        title={titleOf(view)}
         words={
           <>
             {products.totalCount.toLocaleString('ko-KR')}개{products.hasMore && ' 이상'}
@@ -111,7 +117,10 @@ export default function Products() {
         {chance === null && (products.totalCount > 0 || searchKeyword === '' || isNarrowed(view)) && (
           <>
             <Tabs label="정렬" choices={sortChoices(view)} />
-            <Pills label="상태와 분류" choices={[...stateChoices(view), ...categoryChoices(view)]} />
+            <div className="px-4 pt-3">
+              <Segment label="상태" choices={stateChoices(view)} />
+            </div>
+            <Pills label="분류" choices={categoryChoices(view)} />
           </>
         )}
         {chance && (
@@ -143,18 +152,16 @@ const sortChoices = (view: ProductView) =>
     isCurrent: view.sort === sort,
   }))
 
-/** The chosen state leads back to both. */
 const stateChoices = (view: ProductView) =>
-  (['LIVE', 'ENDED'] as const).map((status) => ({
-    name: DEAL_STATES[status],
-    to: productsPath({ ...view, status: view.status === status ? null : status }),
+  ([null, 'LIVE', 'ENDED'] as const).map((status) => ({
+    name: status === null ? '전체' : DEAL_STATES[status],
+    to: productsPath({ ...view, status }),
     isCurrent: view.status === status,
   }))
 
 const categoryChoices = (view: ProductView) =>
   [{ id: 0, name: '전체' }, ...CATEGORIES].map(({ id, name }) => ({
     name,
-    startsGroup: id === 0,
     to: productsPath({ ...view, categoryIds: id ? [id] : [] }),
     isCurrent: id ? view.categoryIds.includes(id) : view.categoryIds.length === 0,
   }))

@@ -68,7 +68,10 @@ async function findHostOf(request: Request, code: string) {
 export const action = form(
   byMember({ input: ApplyInviteCode }, ({ member, input, request }) => {
     applyInviteCode(member, input, householdOf(request))
-    return redirectWithToast(HERE, '추천인 코드를 입력하였습니다.')
+    return redirectWithToast(
+      HERE,
+      `추천인 코드를 입력하였습니다. 첫 활동에 ${EARNINGS.INVITED.amount}포인트를 드립니다.`,
+    )
   }),
 )
 
@@ -88,7 +91,7 @@ function Invitation({ host }: { host: { nickname: string } }) {
       <PageHead title="친구 초대" words="핫딜과 최저가를 알려 드리는 곳입니다" />
       <section className="panel">
         <EmptyState
-          title={`${host.nickname} 님이 초대했습니다`}
+          title={`${host.nickname}님이 초대했습니다`}
           actions={
             <div className="grid w-full max-w-80 gap-2">
               <LoginChoices to={pathname + search} ways={ways} />
@@ -143,7 +146,9 @@ function OwnInvitations({ code, link, applyUntil, broughtCode, friends, neededDa
           <h2>초대한 친구</h2>
         </div>
         {friends.length === 0 ? (
-          <EmptyState title="아직 초대한 친구가 없습니다">코드나 링크를 친구에게 보내 보세요.</EmptyState>
+          <EmptyState isPart title="아직 초대한 친구가 없습니다">
+            코드나 링크를 친구에게 보내 보세요.
+          </EmptyState>
         ) : (
           <FriendList friends={friends} neededDays={neededDays} />
         )}

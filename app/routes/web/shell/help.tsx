@@ -4,6 +4,7 @@ import { page } from '#http/answer.server.ts'
 import { GiftsHelp } from '#ui/gifts/giftsHelp.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { REFERENCE_PATH } from '#ui/reference/paths.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LevelsHelp, PointsHelp } from '#ui/rewards/rewardsHelp.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -22,6 +23,7 @@ const CONTENTS = [
   ['levels', '레벨과 태그'],
   ['rules', '이용 규칙'],
   ['crawler', '수집기'],
+  ['api', 'API'],
   ['sources', '출처와 삭제 요청'],
 ] as const
 
@@ -160,6 +162,16 @@ export default function Help() {
               <Link to="/status">수집 현황</Link>에 있습니다.
             </li>
           </ul>
+        </div>
+      </section>
+      <section className="panel" id="api">
+        <div className="panel-head">
+          <h2>API</h2>
+        </div>
+        <div className="prose">
+          <p>
+            앱과 프로그램이 사용하는 호출은 <Link to={REFERENCE_PATH}>API 문서</Link>에 있습니다.
+          </p>
         </div>
       </section>
       <section className="panel" id="sources">

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, shortDay } from '#domain/clock.ts'
 import type { DaySum, MonthCost } from '#domain/gifts/economy/economy.server.ts'
 import type { Earner, Tenth } from '#domain/gifts/economy/economyFigures.server.ts'
 import { causeWords } from '#domain/rewards/rates.ts'
+import { Sheet } from '../../controls/lists/sheet.tsx'
 import { Link } from '../../link.tsx'
 import { changeText } from '../../rewards/amounts.ts'
-import { Sheet } from './sheet.tsx'
 
 const number = (amount: number): string => amount.toLocaleString('ko-KR')
 const signed = (amount: number): string => (amount === 0 ? '0' : changeText(amount))
-/** 11.23 of a day counted since 1970. */
-const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(5, 10).replace('-', '.')
 const wordsOf = ({ cause, isReversal }: Pick<DaySum, 'cause' | 'isReversal'>) => causeWords(cause, isReversal)
 
 /** What was made and spent each day, one column a cause. */
@@ -32,7 +30,7 @@ export function DayTable({ days, label }: { days: DaySum[]; label: string }) {
       </thead>
       <tbody>
         {[...Map.groupBy(days, ({ day }) => day)].map(([day, sums]) => (
-          <DayRow key={day} name={dateText(day)} sums={sums} causes={causes} />
+          <DayRow key={day} name={shortDay(day * DAY_MS)} sums={sums} causes={causes} />
         ))}
       </tbody>
       <tfoot>
@@ -47,9 +45,7 @@ function DayRow({ name, sums, causes }: { name: string; sums: DaySum[]; causes: 
   const spent = totalOf(sums.filter(({ amount }) => amount < 0))
   return (
     <tr>
-      <th scope="row" className="num">
-        {name}
-      </th>
+      <th scope="row">{name}</th>
       <td className="num">{signed(made)}</td>
       <td className="num">{signed(spent)}</td>
       {causes.map(({ words }) => {

@@ -1,4 +1,4 @@
-import { DEAR_WORDS } from '#domain/gifts/dear.ts'
+import { EXPENSIVE_GIFT_NOTICE } from '#domain/gifts/expensiveGifts.ts'
 import type { Gift } from '#domain/gifts/store/gifts.server.ts'
 import { type Typed, typedText } from '../../alerts/typed.ts'
 import { Button } from '../../controls/button.tsx'
@@ -6,8 +6,8 @@ import { Choice } from '../../controls/forms/choice.tsx'
 import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import type { Refused } from '../refused.ts'
 import { PictureField } from './pictureField.tsx'
-import type { Refused } from './refused.ts'
 
 const DELIVERIES = [
   { value: 'VOUCHER', name: '쿠폰 사진' },
@@ -79,7 +79,7 @@ export function GiftForm({ gift, requestKey, typed, refusal }: GiftFormProps) {
           </Choice>
         </div>
         <p className="hint" id="dear-words">
-          {DEAR_WORDS}
+          {EXPENSIVE_GIFT_NOTICE}
         </p>
       </div>
       <div className="actions">

@@ -1,8 +1,8 @@
 import type { Difference } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { CURRENCY_NAMES } from '#domain/rewards/rates.ts'
 import { StateMark } from '../../accounts/setupLists.tsx'
+import { Sheet } from '../../controls/lists/sheet.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import { Sheet } from './sheet.tsx'
 
 const COLUMNS = ['내역의 합', '기록된 잔액', '차이']
 

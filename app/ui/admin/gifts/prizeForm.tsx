@@ -1,13 +1,13 @@
-import { DEAR_WORDS } from '#domain/gifts/dear.ts'
 import type { PrizeRow } from '#domain/gifts/draw/prizeRows.ts'
+import { EXPENSIVE_GIFT_NOTICE } from '#domain/gifts/expensiveGifts.ts'
 import { Button } from '../../controls/button.tsx'
 import { Choice } from '../../controls/forms/choice.tsx'
 import { Field, SelectField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Icon } from '../../icons/icon.tsx'
+import type { Refused } from '../refused.ts'
 import { PRIZE_KIND_NAMES } from './prizeKinds.ts'
-import type { Refused } from './refused.ts'
 
 const KINDS = Object.entries(PRIZE_KIND_NAMES).map(([value, name]) => ({ value, name }))
 const NO_GIFT = { value: '', name: '–' }
@@ -31,7 +31,7 @@ export function PrizeForm({ rows, gifts, refusal }: PrizeFormProps) {
       {refusal && <FormError>{refusal.message}</FormError>}
       <p className="note" id="prize-words">
         확률의 합은 100%입니다. 이름을 비운 줄은 저장하지 않고, 모두 비워두면 내일은 뽑기를 열지 않습니다.
-        수량이 있는 상품과 상점 선물은 소진되면 대신 지급할 상품의 번호를 정합니다. {DEAR_WORDS}
+        수량이 있는 상품과 상점 선물은 소진되면 대신 지급할 상품의 번호를 정합니다. {EXPENSIVE_GIFT_NOTICE}
       </p>
       {rows.map((row, place) => (
         <Row

@@ -1,7 +1,7 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { SUSPENSION_DAYS, suspensionName } from '#domain/accounts/suspension.ts'
 import { ROLE_NAMES } from '#domain/membership/memberState.ts'
-import { Button } from '../../controls/button.tsx'
+import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 
@@ -15,7 +15,7 @@ interface MemberActsProps {
 }
 
 /** What staff do with a member: note, suspend, sign out; super admins change the role. */
-export function MemberActs({ member: { role }, suspension, isSuperAdmin }: MemberActsProps) {
+export function MemberActs({ member: { id, role }, suspension, isSuperAdmin }: MemberActsProps) {
   return (
     <section className="panel" aria-label="처리">
       <OnceForm method="post" className="case-decision p-4">
@@ -46,6 +46,11 @@ export function MemberActs({ member: { role }, suspension, isSuperAdmin }: Membe
           모든 기기에서 로그아웃
         </Button>
       </OnceForm>
+      {isSuperAdmin && (
+        <div className="border-t border-line p-4">
+          <ButtonLink to={`/auth/superAdmin/userGifts/write?userId=${id}`}>선물 보내기</ButtonLink>
+        </div>
+      )}
       {isSuperAdmin && (
         <OnceForm method="post" className="case-decision border-t border-line p-4">
           <SelectField label="역할" name="role" required defaultValue={role} options={ROLES} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { untilWords } from '#domain/accounts/suspension.ts'
 import type { readMemberPage } from '#domain/membership/memberPage.server.ts'
 import { ROLE_NAMES } from '#domain/membership/memberState.ts'
 import { casePath } from '#domain/moderation/paths.ts'
 import { REASON_NAMES, SUBJECT_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
-import { CURRENCY_NAMES, causeWords } from '#domain/rewards/rates.ts'
+import { CURRENCY_NAMES, entryWords } from '#domain/rewards/rates.ts'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { changeText } from '../../rewards/amounts.ts'
@@ -38,7 +39,7 @@ export function MemberFacts({ shown }: { shown: Shown }) {
             <>
               <dt>이용 정지</dt>
               <dd>
-                {fullTime(suspension.until)}까지 · {suspension.reason}
+                {untilWords(suspension)} · {suspension.reason}
               </dd>
             </>
           )}
@@ -108,7 +109,7 @@ export function MemberFacts({ shown }: { shown: Shown }) {
       <Part title="포인트" rows={shown.entries}>
         {({ id, cause, currency, amount, isReversal, createdAt }) => (
           <li key={id}>
-            {causeWords(cause, isReversal)} {changeText(amount)}{' '}
+            {entryWords({ cause, isReversal, amount })} {changeText(amount)}{' '}
             <span className="meta">
               {CURRENCY_NAMES[currency]} · <RelativeTime at={createdAt} />
             </span>

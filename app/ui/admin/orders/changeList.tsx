@@ -1,7 +1,7 @@
 import type { UserGiftChange } from '#domain/gifts/userGifts/changes.server.ts'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import { StatusChip } from './statusChip.tsx'
+import { OrderStatusChip } from './orderStatusChip.tsx'
 
 /** Each state of a gift: since when, who set it, and the words for its member. */
 export function ChangeList({ changes, memberId }: { changes: UserGiftChange[]; memberId: number }) {
@@ -10,7 +10,7 @@ export function ChangeList({ changes, memberId }: { changes: UserGiftChange[]; m
       {changes.map((change) => (
         <li key={change.id} className="grouped">
           <span className="meta">
-            <StatusChip status={change.status} />
+            <OrderStatusChip status={change.status} />
             <RelativeTime at={change.createdAt} />
             <By {...change} memberId={memberId} />
           </span>

@@ -7,9 +7,9 @@ import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 import { listPath, USER_GIFTS } from './orderFilters.tsx'
-import { StatusChip } from './statusChip.tsx'
+import { OrderStatusChip } from './orderStatusChip.tsx'
 import { StatusFields } from './statusFields.tsx'
 
 const ORIGIN_NAMES = { STORE: '상점', DRAW: '뽑기', STAFF: '운영자' } as const
@@ -72,7 +72,7 @@ function Row({ order, isTicked }: { order: Order; isTicked: boolean }) {
         </span>
       </label>
       <span className="meta">
-        <StatusChip status={status} />
+        <OrderStatusChip status={status} />
         <Link to={`/users/${userId}`}>{nickname}</Link>
         <span>{ORIGIN_NAMES[origin]}</span>
         {starPrice > 0 && <span className="num">{starPrice.toLocaleString('ko-KR')} 스타</span>}

@@ -1,7 +1,7 @@
 import { type GiftStatus, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
 import { type Typed, typedText } from '../../alerts/typed.ts'
 import { Field, SelectField } from '../../controls/forms/field.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 
 interface StatusFieldsProps {
   label: string

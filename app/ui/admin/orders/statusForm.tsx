@@ -4,7 +4,7 @@ import type { Typed } from '../../alerts/typed.ts'
 import { Button } from '../../controls/button.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 import { StatusFields } from './statusFields.tsx'
 
 /** Moves a gift to a state that may follow; renders nothing for a gift in its last state. */

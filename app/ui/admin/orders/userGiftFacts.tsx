@@ -1,7 +1,7 @@
 import type { Order } from '#domain/gifts/userGifts/orders.server.ts'
 import { Link } from '../../link.tsx'
 import { fullTime } from '../../time.ts'
-import { StatusChip } from './statusChip.tsx'
+import { OrderStatusChip } from './orderStatusChip.tsx'
 
 /** What a gift is, whose it is, and where it goes. */
 export function UserGiftFacts({ gift }: { gift: Order }) {
@@ -17,7 +17,7 @@ export function UserGiftFacts({ gift }: { gift: Order }) {
   return (
     <div className="gift-facts">
       <p className="meta">
-        <StatusChip status={gift.status} />{' '}
+        <OrderStatusChip status={gift.status} />{' '}
         <Link className="inline-link" to={`/users/${gift.userId}`}>
           {gift.nickname}
         </Link>

@@ -4,7 +4,7 @@ import { Field, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { PictureField } from '../gifts/pictureField.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 import { dateFieldText } from './dateField.ts'
 
 interface UserGiftFormProps {
@@ -16,6 +16,8 @@ interface UserGiftFormProps {
     imagePath: string | null
     expiresAt: number | null
   }
+  /** The number that the field for the member starts with. */
+  receiverId?: number | null
   /** Names the form of a new gift: a double press of its button is one gift. */
   requestKey?: string
   typed?: Typed
@@ -23,7 +25,7 @@ interface UserGiftFormProps {
 }
 
 /** A gift that staff give to a member. */
-export function UserGiftForm({ start, requestKey, typed, refusal }: UserGiftFormProps) {
+export function UserGiftForm({ start, receiverId = null, requestKey, typed, refusal }: UserGiftFormProps) {
   const errors = refusal?.fields ?? {}
   const text = (name: string, present: string) => (typed ? typedText(typed, name) : present)
   return (
@@ -37,7 +39,7 @@ export function UserGiftForm({ start, requestKey, typed, refusal }: UserGiftForm
           required
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={text('userId', '')}
+          defaultValue={text('userId', String(receiverId ?? ''))}
           error={errors.userId}
           hint="회원 페이지 주소의 숫자입니다. 예: /users/12 → 12"
         />

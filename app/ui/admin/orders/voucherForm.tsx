@@ -4,7 +4,7 @@ import { Field } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { PictureField } from '../gifts/pictureField.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 import { dateFieldText } from './dateField.ts'
 
 /** Sends the picture of a voucher to its member alone. */

@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx'
 import { SelectField, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
-import type { Refused } from '../gifts/refused.ts'
+import type { Refused } from '../refused.ts'
 
 const ACTIONS = Object.entries(WATCH_ACTION_NAMES).map(([value, name]) => ({ value, name }))
 

@@ -13,7 +13,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
 import { readLoaded } from '../../rendering/loaded.ts'
 import type { TypingState } from '../alertHead.tsx'
-import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
+import { type Typed, typedFieldsOf, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
 import { InsideChoice, KeywordPreviewPanel, KeywordResult } from './keywordPreview.tsx'
 
@@ -38,7 +38,7 @@ interface KeywordFormProps {
  */
 export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   const trial = useFetcher<{ trial: Trial | null }>({ key: 'keyword-preview' })
-  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => trial.load(`${PATH}?${fieldsOf(form)}`))
+  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => trial.load(`${PATH}?${typedFieldsOf(form)}`))
   const first = preview && { keyword: typedText(typed, 'keyword'), preview }
   // The answer for an earlier form is not shown in a new one.
   const answered = useRef(trial.data)

@@ -6,6 +6,7 @@ import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Chip } from '../../controls/chip.tsx'
+import { Link } from '../../link.tsx'
 import { useNow } from '../../now.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 import { hitsText } from '../hitsText.ts'
@@ -43,7 +44,10 @@ export function KeywordList({
             {alert.id === addedId && <Chip kind="low">방금 추가</Chip>}
             <AlertState alert={alert} />
           </div>
-          <div className="meta">{[...conditionsOf(alert), hitsText(weekHits[alert.id])].join(' · ')}</div>
+          <div className="meta">
+            {conditionsOf(alert).map((condition) => `${condition} · `)}
+            <Hits keyword={alert.keyword} hits={weekHits[alert.id]} />
+          </div>
           <AlertActions
             alert={alert}
             name={alert.keyword}
@@ -54,6 +58,13 @@ export function KeywordList({
       ))}
     </ul>
   )
+}
+
+/** How many messages the keyword has caused, as a link to them: a message names its keywords in quotes. */
+function Hits({ keyword, hits }: { keyword: string; hits: number | undefined }) {
+  if (!hits) return hitsText(hits)
+  const query = new URLSearchParams({ searchKeyword: `'${keyword}'` })
+  return <Link to={`/auth/my/notifyHistories?${query}`}>{hitsText(hits)}</Link>
 }
 
 function conditionsOf({ maxPrice, excludes, minHeat, sources, categoryIds }: KeywordAlert): string[] {

@@ -1,11 +1,15 @@
+import { namesShippingOrPrice } from '#domain/alerts/keywords/keyword.ts'
 import type { KeywordPreview, PreviewedDeal } from '#domain/alerts/keywords/preview.server.ts'
 import type { Unmet } from '#domain/alerts/wanted.ts'
+import { DAY_MS, shortDay } from '#domain/clock.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { Choice } from '../../controls/forms/choice.tsx'
+import { Marked } from '../../controls/marked.tsx'
+import { Link } from '../../link.tsx'
+import { useNow } from '../../now.tsx'
 import { titleOf } from '../../products/deals/dealRow.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
-import { isInitials } from './initials.ts'
-import { splitMatches } from './matchedParts.ts'
+import { RelativeTime } from '../../relativeTime.tsx'
 
 const BAR_STEP = 10
 const BAR_HEIGHT = 48
@@ -17,26 +21,22 @@ interface Tried {
 
 /** The result of a keyword in one line: how often it would have notified, what else it finds, what is wrong with it. */
 export function KeywordResult({ keyword, preview: { count, perDay, hasMore, spellings } }: Tried) {
-  const warning = warningOf(keyword)
+  const isUnread = count === 0 && namesShippingOrPrice(keyword)
   return (
     <>
       지난 30일{' '}
       <strong>
         {count.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
       </strong>
-      {perDay >= 1 && ` · 하루 ${perDay}건꼴`}
+      {perDay > 0 && ` · 하루 평균 ${perDay}건`}
       {spellings.length > 0 && ` · 함께 찾는 말: ${spellings.map(spaced).join(', ')}`}
-      {warning !== null ? (
-        <span className="warn"> · {warning}</span>
+      {isUnread ? (
+        <span className="warn"> · 배송·가격 단어는 찾지 않습니다. 최고 가격을 사용해주세요.</span>
       ) : (
         count === 0 && ' · 올라오면 바로 알려 드립니다'
       )}
     </>
   )
-}
-
-function warningOf(keyword: string): string | null {
-  return isInitials(keyword) ? '초성만으로는 찾지 않습니다. 단어를 입력해주세요' : null
 }
 
 /** Says what is left out because it stands inside longer words, and offers to find it. */
@@ -92,17 +92,16 @@ export function KeywordPreviewPanel({ keyword, preview }: Tried) {
 }
 
 function DryDeal({ deal, words, unmet }: { deal: PreviewedDeal; words: string[]; unmet?: Unmet }) {
-  const parts = splitMatches(titleOf(deal), words)
   return (
     <li data-out={unmet ? '' : undefined}>
       <SourceMark source={deal.sourceKey} />
-      <span className="name">
-        {parts.map(({ text, isMatch }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order
-          isMatch ? <mark key={index}>{text}</mark> : text,
-        )}
-      </span>
+      <Link className="name" to={`/products/${deal.productId}`}>
+        <Marked text={titleOf(deal)} words={words} />
+      </Link>
       <span className="num">{formatPrice(deal.price, deal.currency)}</span>
+      <span className="why">
+        <RelativeTime at={deal.postedAt} /> · {deal.isLive ? '진행 중' : '종료'}
+      </span>
       {unmet && <span className="why">{unmetText(unmet)}</span>}
     </li>
   )
@@ -123,28 +122,36 @@ const unmetText = (unmet: Unmet): string =>
 /** 30 days, the oldest on the left. */
 function Bars({ days }: { days: number[] }) {
   const most = Math.max(...days, 1)
+  const first = useNow() - (days.length - 1) * DAY_MS
   return (
-    <svg
-      className="bars"
-      viewBox={`0 0 ${days.length * BAR_STEP} ${BAR_HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`날짜별 알림 수, 가장 많은 날 ${most}건`}
-    >
-      {days.map((count, index) => {
-        const height = count === 0 ? 2 : Math.max(4, (count / most) * BAR_HEIGHT)
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
-            key={index}
-            data-none={count === 0 ? '' : undefined}
-            x={index * BAR_STEP + 1}
-            y={BAR_HEIGHT - height}
-            width={BAR_STEP - 2}
-            height={height}
-          />
-        )
-      })}
-    </svg>
+    <div>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${days.length * BAR_STEP} ${BAR_HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`날짜별 알림 수, 가장 많은 날 ${most}건`}
+      >
+        {days.map((count, index) => {
+          const height = count === 0 ? 2 : Math.max(4, (count / most) * BAR_HEIGHT)
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
+              key={index}
+              data-none={count === 0 ? '' : undefined}
+              x={index * BAR_STEP + 1}
+              y={BAR_HEIGHT - height}
+              width={BAR_STEP - 2}
+              height={height}
+            />
+          )
+        })}
+      </svg>
+      <div className="bars-axis meta num" aria-hidden="true">
+        <span>{shortDay(first)}</span>
+        <span>가장 많은 날 {most}건</span>
+        <span>오늘</span>
+      </div>
+    </div>
   )
 }

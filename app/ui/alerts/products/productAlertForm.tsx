@@ -11,7 +11,7 @@ import { watchPath } from '../../products/deals/paths.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
 import { readLoaded } from '../../rendering/loaded.ts'
 import { Reach } from '../reach.tsx'
-import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
+import { type Typed, typedFieldsOf, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
 
 const PATH = '/productNotify'
@@ -40,7 +40,7 @@ interface ProductAlertFormProps {
  */
 export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
   const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
-  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => preview.load(`${PATH}?${fieldsOf(form)}`))
+  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => preview.load(`${PATH}?${typedFieldsOf(form)}`))
   const previewed = readLoaded<typeof preview.data>(preview.data)
   const shown = previewed ? (previewed.asked?.reach ?? null) : reach
   const kinds = typedList(typed, 'priceKinds')

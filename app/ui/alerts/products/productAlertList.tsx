@@ -3,7 +3,7 @@ import type { WeekHits } from '#domain/alerts/weekHits.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { Link } from '../../link.tsx'
-import { Won } from '../../products/price.tsx'
+import { UnconfirmedPrice, Won } from '../../products/price.tsx'
 import { ProductPicture } from '../../products/productPicture.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 import { hitsText } from '../hitsText.ts'
@@ -38,6 +38,7 @@ export function ProductAlertList({
               ) : (
                 <Won amount={alert.currentTotal} />
               )}{' '}
+              <UnconfirmedPrice percent={alert.suspiciousDropPercent} />{' '}
               <span className="meta">{[...factsOf(alert), hitsText(weekHits[alert.id])].join(' · ')}</span>
             </p>
             <AlertActions

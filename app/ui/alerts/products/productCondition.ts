@@ -1,6 +1,6 @@
 import { isPaused } from '#domain/alerts/pausing.ts'
 import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
-import { USUAL_KINDS } from '#domain/alerts/products/productRule.ts'
+import { DEFAULT_PRICE_KINDS } from '#domain/alerts/products/productRule.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
 
@@ -32,7 +32,8 @@ export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKi
 
 /** The kinds of price that the alert considers, if they are not the default. */
 export function kindsText(priceKinds: Asked['priceKinds']): string {
-  const isUsual =
-    priceKinds.length === USUAL_KINDS.length && USUAL_KINDS.every((kind) => priceKinds.includes(kind))
-  return isUsual ? '' : priceKinds.map((kind) => KIND_NAMES[kind]).join(', ')
+  const isDefault =
+    priceKinds.length === DEFAULT_PRICE_KINDS.length &&
+    DEFAULT_PRICE_KINDS.every((kind) => priceKinds.includes(kind))
+  return isDefault ? '' : priceKinds.map((kind) => KIND_NAMES[kind]).join(', ')
 }

@@ -10,7 +10,7 @@ import { boardPath, boardsPath, writePath } from '../boardPaths.ts'
 import { BoardRow } from '../boardRow.tsx'
 
 /** A list of posts by its address: a category, all posts, or null for the category of the post. */
-export type ChosenList = ListedCategory | 'ALL' | null
+type ChosenList = ListedCategory | 'ALL' | null
 
 interface AroundPostProps {
   board: ShownPost

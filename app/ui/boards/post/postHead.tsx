@@ -1,4 +1,6 @@
 import type { ShownPost } from '#domain/boards/board.ts'
+import { OWN_DECISIONS_PATH } from '#domain/moderation/paths.ts'
+import { type Hiding, hidingWords } from '#domain/moderation/reasons.ts'
 import { Avatar } from '../../accounts/avatar.tsx'
 import { NoteMark } from '../../accounts/noteMark.tsx'
 import { PersonLink } from '../../accounts/personLink.tsx'
@@ -58,13 +60,19 @@ const Author = ({ board: { author, nickname, note } }: { board: ShownPost }) => 
   </div>
 )
 
+interface BlindedNoticeProps {
+  board: ShownPost
+  /** Why, for its author. */
+  hiding: Hiding | null
+}
+
 /** What readers of a post are told that reports hide or staff removed. */
-export const BlindedNotice = ({ board: { isRemoved, isMine } }: { board: ShownPost }) => (
+export const BlindedNotice = ({ board: { isRemoved, isMine }, hiding }: BlindedNoticeProps) => (
   <p className="post-notice">
     <Chip kind="end">{isRemoved ? '숨김' : '신고로 가려짐'}</Chip>
-    {isRemoved
-      ? '글쓴이와 운영자에게만 보입니다.'
-      : '신고가 쌓여 목록에서 가려졌습니다. 운영자가 확인하고 있습니다.'}
-    {isMine && <Link to="/auth/my/decisions">신고와 결정 보기</Link>}
+    {isRemoved ? '글쓴이와 운영자에게만 보입니다.' : hiding ? hidingWords(hiding) : HIDDEN_WORDS}
+    {isMine && <Link to={OWN_DECISIONS_PATH}>신고와 결정 보기</Link>}
   </p>
 )
+
+const HIDDEN_WORDS = '신고로 목록에서 가려졌습니다. 운영자가 확인하고 있습니다.'

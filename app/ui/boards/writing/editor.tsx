@@ -5,22 +5,25 @@ import { FormError } from '../../controls/forms/formError.tsx'
 import { EXTENSIONS } from './editorExtensions.ts'
 import { countPictures, insertPicture } from './editorPictures.ts'
 import { PictureList } from './pictureList.tsx'
+import type { TakenOver } from './takenOver.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useUploads } from './useUploads.ts'
 
 interface EditorProps {
   /** Sanitised HTML to start with. */
   content: string
+  /** What the member did before the editor had loaded. */
+  taken: TakenOver
   error?: string
   onChange: (html: string) => void
 }
 
 /** The editor of a post's content, with its buttons and its pictures. */
-export function Editor({ content, error, onChange }: EditorProps) {
+export function Editor({ content, taken, error, onChange }: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Tiptap | null>(null)
   const [, redraw] = useState(0)
-  const latest = useRef({ content, onChange, take: (_files: File[]) => {} })
+  const latest = useRef({ content, taken, onChange, take: (_files: File[]) => {} })
   latest.current.onChange = onChange
   const uploads = useUploads({
     room: () => MAX_IMAGES - (editor ? countPictures(editor) : 0),
@@ -39,7 +42,9 @@ export function Editor({ content, error, onChange }: EditorProps) {
       // The policy of our pages allows no style element: ours are in writing.css.
       injectCSS: false,
       extensions: EXTENSIONS,
-      content: current.content,
+      content: current.taken.content ?? current.content,
+      autofocus: current.taken.cursor ?? false,
+      ...(current.taken.content !== null && { parseOptions: { preserveWhitespace: 'full' } }),
       editorProps: {
         attributes: {
           'aria-label': '내용',
@@ -53,9 +58,14 @@ export function Editor({ content, error, onChange }: EditorProps) {
       onUpdate: ({ editor }) => current.onChange(editor.isEmpty ? '' : editor.getHTML()),
       onTransaction: () => redraw((count) => count + 1),
     })
+    if (current.taken.content !== null) current.onChange(made.getHTML())
     setEditor(made)
     return () => made.destroy()
   }, [])
+  useEffect(() => {
+    const { taken, take } = latest.current
+    if (editor && taken.files.length > 0) take(taken.files)
+  }, [editor])
   useEffect(() => {
     editor?.setOptions({
       editorProps: {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 
 /** A picture of the content, and where its node stands. */
-export interface PlacedPicture {
+interface PlacedPicture {
   at: number
   src: string
   alt: string

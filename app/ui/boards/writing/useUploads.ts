@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadPicture } from '#client/uploads.ts'
+import { sendPicture } from '#client/uploads.ts'
 import { MAX_IMAGES } from '#domain/boards/board.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -27,7 +27,7 @@ export function useUploads({ room, onUploaded }: Uploading) {
     try {
       const note = (share: number) => setRunning([{ name: file.name || '사진', share }])
       note(0)
-      latest.current.onUploaded(await uploadPicture(file, note))
+      latest.current.onUploaded(await sendPicture(file, note))
     } catch (error) {
       setProblem((error as Error).message)
     } finally {

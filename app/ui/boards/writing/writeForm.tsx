@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from '#domain/boards/board.ts'
 import type { BoardCategory } from '#domain/boards/category.ts'
 import type { PostStart } from '#domain/boards/content/postStart.server.ts'
@@ -7,12 +7,11 @@ import { Button } from '../../controls/button.tsx'
 import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
-import { useIsScripted } from '../../controls/scripted.tsx'
+import { CategoryMark } from '../categoryMark.tsx'
 import { DealFields, dealText } from '../dealFields.tsx'
 import { PostContent } from '../postContent.tsx'
 import { useDraft } from './useDraft.ts'
-
-const Editor = lazy(() => import('./editor.tsx').then(({ Editor }) => ({ default: Editor })))
+import { useEditor } from './useEditor.ts'
 
 interface WriteFormProps {
   boardId: number | null
@@ -28,13 +27,14 @@ interface WriteFormProps {
   }
   /** When the draft was saved that the form continues; null for none. */
   replaces: number | null
-  /** False while the member has not chosen between this post and an earlier draft. */
-  mayKeepDraft: boolean
+  /** When the draft was saved that the page offers beside the form; null for none. */
+  offered: number | null
 }
 
-/** A post as another tab or device has saved it. */
-export interface CurrentPost {
+/** A post as another tab or device has saved it, or as an admin has moved it. */
+interface CurrentPost {
   title: string
+  category: BoardCategory | null
   content: string
   version: number
 }
@@ -68,7 +68,7 @@ const readDealText = (deal: PostDeal | null, start: PostStart, refused?: Refused
   return { ...own, ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)) }
 }
 
-/** The form of a post: plain text with files, with a script an editor in place of both. */
+/** The form of a post: plain text with files, and an editor in place of both once its script has loaded. */
 export function WriteForm({
   boardId,
   start,
@@ -77,14 +77,19 @@ export function WriteForm({
   categories,
   refused,
   replaces,
-  mayKeepDraft,
+  offered,
 }: WriteFormProps) {
   const foot = useRef<HTMLDivElement>(null)
-  const isRich = useIsScripted()
+  const plain = useRef<HTMLDivElement>(null)
+  const rich = useEditor(plain, start.text)
   const values = readValues(start, refused)
   const [category, setCategory] = useState(values.category)
-  const draft = useDraft(foot, { boardId, replaces, isOn: mayKeepDraft && isRich })
+  const draft = useDraft(foot, { boardId, replaces, offered, isOn: rich !== null })
   const { note, cancel } = draft
+  // What was refused is not saved yet.
+  useEffect(() => {
+    if (refused) note()
+  }, [refused, note])
   const { fields, code, message } = (refused ?? NO_REFUSAL).refusal
   const isElsewhere = message !== '' && !SHOWN_FIELDS.some((field) => field in fields)
   return (
@@ -122,13 +127,15 @@ export function WriteForm({
         isOffer={deal !== null && deal.productId !== null}
         onInput={note}
       />
-      {isRich ? (
-        <RichContent content={values.content} fields={fields} onChange={note} />
+      {rich ? (
+        <RichContent {...rich} content={values.content} fields={fields} onChange={note} />
       ) : (
-        <PlainContent text={values.text} images={start.images} fields={fields} />
+        <div className="plain-content" ref={plain} onInput={note}>
+          <PlainContent text={values.text} images={start.images} fields={fields} />
+        </div>
       )}
       {start.version !== null && <input type="hidden" name="version" value={values.version} />}
-      {!mayKeepDraft && <input type="hidden" name="keepsDraft" value="on" />}
+      {draft.isOther && <input type="hidden" name="keepsDraft" value="on" />}
       {code === 'edited' && current && <OtherText current={current} />}
       <div className="write-foot" ref={foot}>
         <span className="meta" role="status">
@@ -146,19 +153,14 @@ export function WriteForm({
   )
 }
 
-/** Saves the draft; the draft of another device or tab is replaced only by its second press. `isRefused`: after the first. */
-function DraftButton({ draft, isRefused }: { draft: ReturnType<typeof useDraft>; isRefused: boolean }) {
-  if (draft.isOther)
-    return (
-      <Button type="button" onClick={draft.overwrite}>
-        이 글로 저장
-      </Button>
-    )
+/** Saves the draft. Where it replaces another text, its name says so. */
+const DraftButton = ({ draft, isRefused }: { draft: ReturnType<typeof useDraft>; isRefused: boolean }) => {
+  const replacesOther = draft.isOther || isRefused
   return (
     <>
-      {!isRefused && <input type="hidden" name="replaces" value={draft.replaces ?? 'none'} />}
+      {!replacesOther && <input type="hidden" name="replaces" value={draft.replaces ?? 'none'} />}
       <Button name="_act" value="draft" formNoValidate onClick={draft.cancel}>
-        {isRefused ? '이 글로 저장' : '임시 저장'}
+        {replacesOther ? '쓰던 글 대신 저장' : '임시 저장'}
       </Button>
     </>
   )
@@ -178,31 +180,32 @@ const SendButton = (props: { name: string; overwritten: number | null; onClick: 
 
 type Fields = Record<string, string>
 
-/** The editor loads in a chunk of its own. The form sends the HTML of the editor, or the given content before it has loaded. */
+/** The editor, and the field that sends its HTML. */
 function RichContent({
+  Editor,
+  taken,
   content,
   fields,
   onChange,
-}: {
+}: NonNullable<ReturnType<typeof useEditor>> & {
   content: string
   fields: Fields
   onChange: () => void
 }) {
-  const [html, setHtml] = useState(content)
+  const [html, setHtml] = useState(taken.content ?? content)
   return (
     <>
       <input type="hidden" name="content" value={html} />
       <input type="hidden" name="images[]" value="" />
-      <Suspense fallback={<p className="meta">편집기를 여는 중입니다.</p>}>
-        <Editor
-          content={content}
-          error={fields.content ?? fields.text ?? fields.images}
-          onChange={(changed) => {
-            setHtml(changed)
-            onChange()
-          }}
-        />
-      </Suspense>
+      <Editor
+        content={content}
+        taken={taken}
+        error={fields.content ?? fields.text ?? fields.images}
+        onChange={(changed) => {
+          setHtml(changed)
+          onChange()
+        }}
+      />
     </>
   )
 }
@@ -247,11 +250,12 @@ const KeptPictures = ({ paths }: { paths: string[] }) => (
   </fieldset>
 )
 
-/** The text that another tab saved meanwhile. */
-const OtherText = ({ current: { title, content } }: { current: CurrentPost }) => (
-  <section className="other-text" aria-label="다른 창에서 저장한 글">
-    <h2>다른 창에서 저장한 글</h2>
+/** What became of the post meanwhile. */
+const OtherText = ({ current: { title, category, content } }: { current: CurrentPost }) => (
+  <section className="other-text" aria-label="지금 저장된 글">
+    <h2>지금 저장된 글</h2>
     <p>
+      <CategoryMark category={category} />{' '}
       <b>
         <bdi>{title}</bdi>
       </b>

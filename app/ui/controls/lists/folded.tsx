@@ -5,18 +5,26 @@ interface FoldedProps {
   what: string
   /** Reports hide it; without it the row contains a word that the viewer hides. */
   isBlinded?: boolean
+  /** Staff removed it or look at it first. */
+  isRemoved?: boolean
   /** The row, a list item. */
   children: ReactNode
 }
 
 /** In place of a row that its reader may not want to see: a line that opens the row. */
-export const Folded = ({ what, isBlinded, children }: FoldedProps) => (
+export const Folded = ({ what, isBlinded = false, isRemoved = false, children }: FoldedProps) => (
   <li>
     <details className="folded">
       <summary>
-        {isBlinded ? '신고가 쌓여 가려진' : '숨긴 단어가 들어 있는'} {what}입니다 · <b>보기</b>
+        {foldedWhy({ isBlinded, isRemoved })} {what}입니다 · <b>보기</b>
       </summary>
       <ul>{children}</ul>
     </details>
   </li>
 )
+
+/** Why something is folded, before its name. */
+export function foldedWhy({ isBlinded, isRemoved }: { isBlinded: boolean; isRemoved: boolean }): string {
+  if (isRemoved) return '운영자가 확인 중이거나 삭제한'
+  return isBlinded ? '신고로 가려진' : '숨긴 단어가 들어 있는'
+}

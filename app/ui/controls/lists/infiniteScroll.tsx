@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../states/skeleton.tsx'
 import { useReachedEnd } from './useReachedEnd.ts'
 
 /** After this many pages the reader turns pages by the pager, because a page without end becomes slow. */
-const MOST_FURTHER = 10
+const MAX_FURTHER = 10
 
 export interface InfiniteScrollProps<Data, Item> {
   /** The key of the browser's history entry that shows the list. */
@@ -36,7 +36,7 @@ export default function InfiniteScroll<Data, Item>({
   const refreshed = useFetcher()
   const { pageNumber, pageSize, totalCount } = read(data)
   const reached = Math.max(...pages.keys())
-  const hasNext = reached * pageSize < totalCount && pages.size <= MOST_FURTHER
+  const hasNext = reached * pageSize < totalCount && pages.size <= MAX_FURTHER
   const end = useReachedEnd(hasNext ? pathOf(reached + 1) : null, further.load)
 
   const [latest, refresh] = [further.data, refreshed.data].map(readLoaded<Data | undefined>)

@@ -20,6 +20,11 @@ export const Tabs = ({ label, choices }: ChoicesProps) => (
   <TabLinks className="tabs" aria-label={label} of={{ choices }} />
 )
 
+/** A few states of one list, as links beside each other in one frame. */
+export const Segment = ({ label, choices }: ChoicesProps) => (
+  <TabLinks className="segment" aria-label={label} of={{ choices }} />
+)
+
 const TabLinks = kept('nav', ({ choices }: Pick<ChoicesProps, 'choices'>) =>
   choices.map(({ to, name, isCurrent }) => (
     <Link key={name} to={to} aria-current={isCurrent || undefined} preventScrollReset>

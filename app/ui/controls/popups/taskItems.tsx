@@ -8,7 +8,14 @@ const ReportForm = lazy(() =>
 
 /** The entry of a menu that asks in a dialog before something is deleted; without a script `to` asks. */
 export const DeleteItem = ({ to, form }: { to: string; form: () => ReactNode }) => (
-  <DialogLink role="menuitem" to={to} title="정말 삭제 하시겠습니까?" content={form} hasOwnWayOut>
+  <DialogLink
+    role="menuitem"
+    to={to}
+    title="정말 삭제 하시겠습니까?"
+    content={form}
+    hasOwnWayOut
+    data-danger=""
+  >
     <Icon name="trash" size="small" />
     삭제
   </DialogLink>

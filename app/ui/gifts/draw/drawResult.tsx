@@ -52,7 +52,7 @@ function Prizes({ receipts }: { receipts: ShownReceipt[] }) {
   return (
     <>
       <div className="panel-head">
-        <h2>{won === 0 ? '아쉽지만 다음 기회에' : `축하합니다! ${won}개에 당첨되었습니다`}</h2>
+        <h2>{resultWords(won, receipts.length)}</h2>
       </div>
       <ul className="hair">
         {receipts.map(({ id, n, prize, ranOut }) => (
@@ -71,4 +71,10 @@ function Prizes({ receipts }: { receipts: ShownReceipt[] }) {
       </ul>
     </>
   )
+}
+
+/** Counts draws: a prize of one draw may be several points. */
+function resultWords(won: number, draws: number): string {
+  if (won === 0) return '아쉽지만 다음 기회에'
+  return draws === 1 ? '축하합니다! 당첨되었습니다' : `축하합니다! ${draws}번 중 ${won}번 당첨되었습니다`
 }

@@ -1,4 +1,5 @@
 import { PARTS, percentText } from '#domain/gifts/draw/odds.ts'
+import { Sheet } from '../../controls/lists/sheet.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { type OfferedPrize, PRIZE_ICONS } from './shownDraw.ts'
 
@@ -8,7 +9,7 @@ const RARE = PARTS / 10
 /** Today's prizes in the published order: odds, what is left, and what is given when one has run out. */
 export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
   return (
-    <table className="price-table names-wrap">
+    <Sheet label="확률 표" hasLongNames>
       <thead>
         <tr>
           <th scope="col">상품</th>
@@ -47,7 +48,7 @@ export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
           <td />
         </tr>
       </tfoot>
-    </table>
+    </Sheet>
   )
 }
 

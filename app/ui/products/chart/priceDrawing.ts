@@ -23,6 +23,7 @@ interface Tick {
 export interface Step {
   at: number
   totalWon: number
+  kind: PriceKind
 }
 
 /** A price history as a drawing: the line of the lowest total, over one thin line per price kind, hot deals as dots. */
@@ -55,18 +56,18 @@ interface DrawnKind {
 }
 
 /** What is asked now. */
-export interface AskedNow {
+interface AskedNow {
   /** The lowest total of each kind that is on sale. */
   totals: Partial<Record<PriceKind, number>>
   /** A total that the axis shows too: the target of an alert. */
   target: number | null
 }
 
-/** The lowest total of each price kind that is on sale and that nobody doubts. */
+/** The lowest total of each price kind on sale, without suspicious drops. */
 export function lowestTotals(sales: SaleRow[]): AskedNow['totals'] {
   const totals: AskedNow['totals'] = {}
-  for (const { kind, totalWon, endedAt, surprise } of sales)
-    if (endedAt === null && surprise === null && totalWon)
+  for (const { kind, totalWon, endedAt, suspiciousDropPercent } of sales)
+    if (endedAt === null && suspiciousDropPercent === null && totalWon)
       totals[kind] = Math.min(totals[kind] ?? totalWon, totalWon)
   return totals
 }
@@ -88,7 +89,7 @@ export function drawPrices(
   const span = Math.max(now - from, 1)
   const x = (at: number) => ((at - from) / span) * CHART_WIDTH
   const y = (total: number) => CHART_HEIGHT - ((total - scale.low) / (scale.high - scale.low)) * CHART_HEIGHT
-  const spotOf = ({ at, totalWon }: Step): Spot => ({ x: x(at), y: y(totalWon) })
+  const spotOf = ({ at, totalWon }: Omit<Step, 'kind'>): Spot => ({ x: x(at), y: y(totalWon) })
   const thinned = <Point extends Step>(points: Point[]) => thinOut(points, (point) => x(point.at))
   const kinds = [...Map.groupBy(shown, (point) => point.kind)].map(([kind, points]): DrawnKind => {
     const spots = thinned(points).map(spotOf)
@@ -120,12 +121,14 @@ export function drawPrices(
 function lowestSteps(points: PricePoint[], totals: AskedNow['totals'], now: number): Step[] {
   const everybodys = points.filter(isForEverybody)
   const days = Map.groupBy(everybodys, ({ at }) => seoulDay(at))
-  const steps = [...days.values()].flatMap(lowestPoint).map(({ at, totalWon }) => ({ at, totalWon }))
-  const asked = Object.entries(totals).flatMap(([kind, totalWon]) =>
-    isForEverybody({ kind: kind as PriceKind }) ? [totalWon] : [],
-  )
-  if (steps.length === 0 || asked.length === 0) return steps
-  return [...steps, { at: now, totalWon: Math.min(...asked) }]
+  const steps = [...days.values()]
+    .flatMap(lowestPoint)
+    .map(({ at, totalWon, kind }) => ({ at, totalWon, kind }))
+  const asked = Object.entries(totals)
+    .map(([kind, totalWon]) => ({ at: now, totalWon, kind: kind as PriceKind }))
+    .filter(isForEverybody)
+    .sort((one, other) => one.totalWon - other.totalWon)
+  return steps.length === 0 ? steps : [...steps, ...asked.slice(0, 1)]
 }
 
 const lowestPoint = (points: PricePoint[]): PricePoint[] => {

@@ -3,6 +3,7 @@ import { whenActive } from '#client/session/whenActive.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { useNeedsScript } from '../../controls/scripted.tsx'
 import { kept } from '../../rendering/kept.tsx'
+import { KindName } from './kindName.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
 
 interface PlotProps {
@@ -35,28 +36,36 @@ export function PricePlot({ drawing, target }: PlotProps) {
     }
   }, [steps, axes, fieldId])
   return (
-    <div className="chart">
-      <div className="plot" ref={plot}>
-        <Lines
-          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`가격 그래프. 최저 ${formatPrice(figures.lowest, 'KRW')}, 최고 ${formatPrice(figures.highest, 'KRW')}`}
-          of={{ drawing }}
-        />
-        <Words aria-hidden="true" of={{ drawing }} />
-        <div className="readout" />
-        {target && (
-          <div
-            className={`target-line ${needsScript}`}
-            data-words={`${formatPrice(target.won, 'KRW')} 알림`}
-            style={{ top: `${heightOf(target.won, axes)}%` }}
+    <>
+      <div className="chart">
+        <div className="plot" ref={plot}>
+          <Lines
+            viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`가격 그래프. 최저 ${formatPrice(figures.lowest, 'KRW')}, 최고 ${formatPrice(figures.highest, 'KRW')}`}
+            of={{ drawing }}
           />
-        )}
+          <Words aria-hidden="true" of={{ drawing }} />
+          <div className="readout" />
+          {target && (
+            <div
+              className={`target-line ${needsScript}`}
+              data-words={`${formatPrice(target.won, 'KRW')} 알림`}
+              style={{ top: `${heightOf(target.won, axes)}%` }}
+            />
+          )}
+        </div>
       </div>
-    </div>
+      <Legend className="legend" of={{ drawing }} />
+    </>
   )
 }
+
+/** The styles of the lines; the table of the price records repeats them beside the prices. */
+const Legend = kept('p', ({ drawing }: Pick<PlotProps, 'drawing'>) =>
+  [null, ...drawing.kinds.map(({ kind }) => kind)].map((kind) => <KindName key={kind} kind={kind} />),
+)
 
 const Lines = kept('svg', ({ drawing }: Pick<PlotProps, 'drawing'>) => (
   <>

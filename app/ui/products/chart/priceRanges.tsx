@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { DAY_RANGES, type DayRange, USUAL_RANGE } from '#domain/prices/ranges.ts'
+import { DAY_RANGES, type DayRange, DEFAULT_RANGE } from '#domain/prices/ranges.ts'
 import { Tabs } from '../../controls/lists/tabs.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import type { PriceDrawing } from './priceDrawing.ts'
@@ -10,7 +10,7 @@ export const rangeName = (days: DayRange): string => NAMES[days]
 
 /** The page of a product with its prices of a period. */
 export const rangePath = (productId: number, days: DayRange): string =>
-  `/products/${productId}${days === USUAL_RANGE ? '' : `?days=${days}`}`
+  `/products/${productId}${days === DEFAULT_RANGE ? '' : `?days=${days}`}`
 
 /** The periods of the price history, as links. */
 export function PriceRanges({ productId, days }: { productId: number; days: DayRange }) {

@@ -3,6 +3,7 @@ import { shortDay } from '#domain/clock.ts'
 // the reader does something; it only adds to what the server has drawn.
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { wonOfText } from '#domain/offers/titles/wonOfText.ts'
+import { KIND_NAMES } from '../kindNames.ts'
 import type { PriceDrawing, Step } from './priceDrawing.ts'
 
 interface Followed extends Pick<PriceDrawing, 'steps' | 'axes'> {
@@ -34,9 +35,9 @@ function readSteps(
   asSlider(readout, { label: '날짜별 가격', min: 0, max: steps.length - 1 }, signal)
   const show = (index: number, at?: number) => {
     shown = Math.min(steps.length - 1, Math.max(0, index))
-    const { at: from, totalWon } = steps[shown] as Step
+    const { at: from, totalWon, kind } = steps[shown] as Step
     const x = ((at ?? from) - axes.from) / (axes.until - axes.from)
-    const words = `${dayOf(at ?? from, axes)} ${formatPrice(totalWon, 'KRW')}`
+    const words = `${dayOf(at ?? from, axes)} ${KIND_NAMES[kind]} ${formatPrice(totalWon, 'KRW')}`
     readout.style.setProperty('--x', `${x * 100}%`)
     readout.style.setProperty('--y', `${heightOf(totalWon, axes)}%`)
     readout.dataset.side = x > 0.5 ? 'left' : 'right'
@@ -88,10 +89,12 @@ function moveTarget(
   asSlider(line, { label: '알림 가격', min, max, orientation: 'vertical' }, signal)
   const read = () => wonOfText(field.value) ?? Number(field.value.replace(/\D/g, ''))
   const show = () => {
-    const won = Math.min(max, Math.max(min, read() || min))
-    line.style.top = `${heightOf(won, axes)}%`
+    const won = read() || min
+    // The line stays on the chart; the words are those of the field.
+    const shown = Math.min(max, Math.max(min, won))
+    line.style.top = `${heightOf(shown, axes)}%`
     line.dataset.words = `${formatPrice(won, 'KRW')} 알림`
-    line.setAttribute('aria-valuenow', String(won))
+    line.setAttribute('aria-valuenow', String(shown))
     line.setAttribute('aria-valuetext', `${formatPrice(won, 'KRW')} 이하`)
   }
   const set = (won: number) => {

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../relativeTime.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import { KIND_NAMES } from '../kindNames.ts'
 import { Won } from '../price.tsx'
+import { KindName } from './kindName.tsx'
 import type { PriceDrawing } from './priceDrawing.ts'
 import { rangeName, rangePath } from './priceRanges.tsx'
 
@@ -94,10 +95,7 @@ function KindTable({
           {drawing.kinds.map(({ kind, lowest, current, latestAt }) => (
             <tr key={kind}>
               <th scope="row">
-                <span className="kind">
-                  <Swatch kind={kind} />
-                  {KIND_NAMES[kind]}
-                </span>
+                <KindName kind={kind} />
                 {conditions[kind] && <span className="meta condition">{conditions[kind]}</span>}
               </th>
               <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
@@ -117,18 +115,6 @@ function KindTable({
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Swatch({ kind }: { kind: PriceKind }) {
-  return (
-    <svg className="swatch" viewBox="0 0 24 10" aria-hidden="true">
-      {kind === 'HOT_DEAL' ? (
-        <path className="kind-dots" d="M12 5h0" />
-      ) : (
-        <path className="kind-line" data-kind={kind} d="M0 5h24" />
-      )}
-    </svg>
   )
 }
 

@@ -32,14 +32,17 @@ export function DealRow({ deal, bumpId }: DealRowProps) {
   return <DealItem className="deal" data-ended={ended} of={{ deal, bumpId }} />
 }
 
-/** Each row is kept by itself: a viewer who watches one product shares the other rows with everybody. */
+/** Each row is cached by itself, so that a viewer who watches one product shares the other rows with everybody. */
 const DealItem = kept('li', ({ deal, bumpId }: DealRowProps) => (
   <>
     <ProductPicture product={{ ...deal, id: deal.productId }} />
     <div className="deal-one">
       <Link className="deal-title row-link" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
         <StateChip deal={deal} isBumped={bumpId !== undefined} />
-        <bdi>{titleOf(deal)}</bdi>
+        <bdi>
+          {deal.shop && <span className="deal-shop">[{deal.shop}] </span>}
+          {deal.name}
+        </bdi>
       </Link>
       <Replies count={deal.comments} />
     </div>
@@ -47,7 +50,7 @@ const DealItem = kept('li', ({ deal, bumpId }: DealRowProps) => (
       <Price offer={deal} />
       <PercentBelow percent={deal.priceBadge?.percentBelow ?? null} />
       <Shipping offer={deal} />
-      <UnconfirmedPrice percent={deal.surprise} />
+      <UnconfirmedPrice percent={deal.suspiciousDropPercent} />
       <span className="deal-meta">
         <SourceMarks sources={deal.sources} />
         <RelativeTime className="meta" at={deal.postedAt} />

@@ -8,7 +8,7 @@ export interface DealRowsProps {
   deals: ShownDeal[]
 }
 
-/** A list of deals. It is kept as it is, and its rows are for a viewer who watches one of the products. */
+/** A list of deals. Its markup is cached as a whole, and each row by itself for viewers who watch one of the products. */
 export const DealRows = (rows: DealRowsProps) => <Rows of={rows} />
 
 const Rows = kept('ul', ({ onTop, deals }: DealRowsProps) => (

@@ -37,6 +37,7 @@ export default function FilterForm({ view, sources, onClose }: FilterFormProps) 
     askDealCount(query, leaving.signal, setCount)
     return () => leaving.abort()
   }, [query])
+  const everyDeal = dealsPath({ ...EVERY_DEAL, sort: view.sort })
   const shops = [...new Set([...COMMON_SHOPS, ...view.shops])]
   const show = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +53,11 @@ export default function FilterForm({ view, sources, onClose }: FilterFormProps) 
       onChange={() => setChosen(readView(form.current, view))}
       onSubmit={show}
     >
+      {onClose && dealsPath(chosen) !== everyDeal && (
+        <ButtonLink className="filter-reset" kind="plain" size="small" to={everyDeal}>
+          초기화
+        </ButtonLink>
+      )}
       {view.sort !== 'HEAT' && <input type="hidden" name="sort" value={view.sort} />}
       <Choices legend="상태" none={null}>
         {[['', '전체'], ...Object.entries(DEAL_STATES)].map(([status, name]) => (
@@ -106,7 +112,7 @@ export default function FilterForm({ view, sources, onClose }: FilterFormProps) 
             취소
           </Button>
         ) : (
-          <ButtonLink to={dealsPath({ ...EVERY_DEAL, sort: view.sort })}>초기화</ButtonLink>
+          <ButtonLink to={everyDeal}>초기화</ButtonLink>
         )}
         <Button kind="primary" aria-live="polite">
           {count === null ? '결과 보기' : `${boundedCountText(count, '건')} 보기`}

@@ -7,7 +7,8 @@ import { PriceRecords, type RecordsProps } from '../chart/priceRecords.tsx'
 import { DealRows } from '../deals/dealRows.tsx'
 import type { ShownDeal } from '../deals/shownDeal.ts'
 import { EndReportRule } from './endReport.tsx'
-import { conditionsOf } from './saleConditions.ts'
+import { saleConditionsOf } from './saleConditions.ts'
+import { groupSales } from './saleGroups.ts'
 import { SaleList, type SalesProps } from './saleList.tsx'
 
 export interface AfterPriceProps
@@ -30,7 +31,7 @@ const Shops = kept('section', ({ ended, ...shown }: SalesProps & Pick<AfterPrice
       <div className="panel-head">
         <h2>판매처 비교</h2>
         <span className="muted num">
-          {sales.filter(({ endedAt }) => endedAt === null).length + ended.totalCount}
+          {groupSales(sales.filter(({ endedAt }) => endedAt === null)).length}
         </span>
         <span className="spring" />
         <span className="meta">낮은 가격순</span>
@@ -56,7 +57,7 @@ export default function AfterPrice(props: AfterPriceProps) {
           days={props.days}
           hasAllRecords={props.hasAllRecords}
           isRecordsOpen={props.isRecordsOpen}
-          conditions={conditionsOf(sales)}
+          conditions={saleConditionsOf(sales)}
         />
       )}
       <Shops className="panel" of={{ productId, sales, ended, reports: props.reports, bumps: props.bumps }} />

@@ -36,7 +36,8 @@ export function EndReport({
   )
 }
 
-function actOf(sale: SaleRow, said: EndReports | undefined) {
+/** What the viewer can say of a sale: the act of the form, and the name of its button. */
+export function actOf(sale: SaleRow, said: EndReports | undefined) {
   if (sale.endedAt === null)
     return said?.mine === 'ENDED'
       ? { act: 'withdraw', name: '종료 신고 취소' }
@@ -48,9 +49,12 @@ function actOf(sale: SaleRow, said: EndReports | undefined) {
 
 function saidText(sale: SaleRow, said: EndReports | undefined): string {
   if (sale.isResting) return '오래 확인되지 않음'
-  if (sale.endedAt === null) return said && said.ended > 0 ? `종료 신고 ${said.ended}명` : ''
+  if (sale.endedAt === null) return said && said.ended > 0 ? endReportText(said.ended) : ''
   return said && said.goesOn > 0 ? `회원 신고로 종료 · 판매 중 ${said.goesOn}명` : '회원 신고로 종료'
 }
+
+/** How many members report the end of a sale. */
+export const endReportText = (members: number): string => `종료 신고 ${members}명`
 
 /** Explains which reports count. */
 export function EndReportRule() {

@@ -40,7 +40,7 @@ export function InterestButtons({
           value={isBookmarked ? 'unbookmark' : 'bookmark'}
           aria-pressed={isBookmarked}
         >
-          <Icon name="bookmark" size="small" />찜
+          <Icon name="heart" size="small" />찜
         </Button>
         {children}
       </OnceForm>

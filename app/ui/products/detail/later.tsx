@@ -19,8 +19,8 @@ type Module = typeof import('./afterPrice.tsx')
 const drawn = import.meta.env.SSR ? await import('./afterPrice.tsx') : null
 
 /**
- * Loads the script of the part: of markup from the server once the reader does something, at once when the address names
- * a comment or the page opens without a load.
+ * Loads the script of the part. If the server rendered the markup, it waits until the reader does something, unless the
+ * address names a comment. After a client-side navigation it loads at once.
  */
 async function loadPart(): Promise<Module> {
   if (document.getElementById(PLACE) && location.hash === '') await whenActive()

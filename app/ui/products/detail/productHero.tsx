@@ -5,22 +5,22 @@ import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { advertisedDiscount, lowWords, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
 import type { PriceVerdict } from '#domain/prices/priceVerdict.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
-import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import type { ShownAlert } from '../../alerts/products/productCondition.ts'
 import { writePath } from '../../boards/boardPaths.ts'
-import { Button, ButtonLink } from '../../controls/button.tsx'
+import { ButtonLink } from '../../controls/button.tsx'
 import { Chip, EndChip } from '../../controls/chip.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Explained } from '../../controls/popups/explained.tsx'
-import { Tip } from '../../controls/popups/tooltip.tsx'
+import { NamedMenu } from '../../controls/popups/menu.tsx'
 import { ShareButton } from '../../controls/shareButton.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { kept } from '../../rendering/kept.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
-import { BumpLink } from '../bumps/bumpLink.tsx'
+import { BumpItem } from '../bumps/bumpItem.tsx'
 import type { PriceDrawing } from '../chart/priceDrawing.ts'
 import { PricePlot } from '../chart/pricePlot.tsx'
 import { Figures, PriceRanges } from '../chart/priceRanges.tsx'
@@ -35,7 +35,14 @@ import { VerdictLine } from './verdictLine.tsx'
 
 const KEYWORD_WORDS = 3
 /** A title has at most this many letters. */
-const LONGEST_START = 100
+const MAX_START_LENGTH = 100
+
+/** The post to which the menu's entries apply: to bump it, and to report its end or withdraw that report. */
+interface ReportedPost {
+  saleId: number
+  act: string
+  name: string
+}
 
 interface HeroProps {
   product: ProductDetail
@@ -46,6 +53,8 @@ interface HeroProps {
   interest: Interest
   /** One of the product's sales is bumped at the moment. */
   isBumped: boolean
+  /** The first live post; null without one. */
+  post: ReportedPost | null
   /** The member's alert on the product; null without one. */
   alert: ShownAlert | null
   /** The target of the alert, or the one that is suggested, in won; null without either. */
@@ -98,7 +107,7 @@ const Hero = kept('section', (hero: ReadHeroProps) => {
             · 가격 확인 <RelativeTime at={best.lastReadAt} precise />
           </p>
         )}
-        <Acts live={live} {...hero} />
+        <Acts {...hero} />
         {best?.commissionUrl && <Affiliate sale={best} notice={hero.notice} />}
       </div>
       <BuyLinks className="buybar phone-only" {...buying} />
@@ -119,7 +128,7 @@ function HeroTop({ product, record, isBumped }: Pick<HeroProps, 'product' | 'rec
           {record.verdict === 'lowest' && <Chip kind="low">{lowWords(record)}</Chip>}
           <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
           <span className="spring" />
-          <Counts sales={shown} />
+          <Counts sales={shown} replies={product.replyCount + product.commentCount} />
         </div>
         <h1 className="hero-name" title={product.name}>
           <bdi>{product.name}</bdi>
@@ -155,7 +164,7 @@ const History = ({
   </section>
 )
 
-/** The price as the largest thing, its movement since yesterday, and the discounts. A doubtful price has none of them. */
+/** The price as the largest thing, its movement, and the discounts. A doubtful price has none of them. */
 function HeroPrice({
   sale,
   record,
@@ -165,7 +174,7 @@ function HeroPrice({
   record: PriceRecord
   unitPrice: UnitPrice | null
 }) {
-  const isCompared = sale.endedAt === null && record.surprise === null
+  const isCompared = sale.endedAt === null && record.suspiciousDropPercent === null
   return (
     <div>
       <div className="hero-price">
@@ -174,7 +183,7 @@ function HeroPrice({
         <Shipping offer={sale} />
         {unitPrice && <PerUnit {...unitPrice} />}
       </div>
-      {isCompared && <SinceYesterday sale={sale} record={record} />}
+      {isCompared && <Since sale={sale} record={record} />}
     </div>
   )
 }
@@ -182,39 +191,37 @@ function HeroPrice({
 /** `−10%`: how far the price is below the lowest of the 20 days before it; and the discount that the shop claims. */
 function Below({ sale, record: { lowestBefore } }: { sale: SaleRow; record: PriceRecord }) {
   const claimed = advertisedDiscount(sale.name)
+  const claim = claimed && `판매처 표시 할인율 ${claimed}%`
   const percent = sale.totalWon && lowestBefore !== null ? -percentTo(sale.totalWon, lowestBefore) : 0
-  if (percent <= 0 && claimed === null) return null
+  if (percent <= 0 && !claim) return null
   return (
     <Explained
       id="below-words"
       className={percent > 0 ? 'below num' : 'meta num'}
-      by={[
-        percent > 0 && `이전 20일 최저가 ${formatPrice(lowestBefore, 'KRW')}보다 ${percent}% 저렴`,
-        claimed !== null && `판매처 표시 할인율 ${claimed}%`,
-      ]
+      by={[percent > 0 && `이전 20일 최저가 ${formatPrice(lowestBefore, 'KRW')}보다 ${percent}% 저렴`, claim]
         .filter(Boolean)
         .join(' · ')}
     >
-      {percent > 0 ? `−${percent}%` : `판매처 표시 할인율 ${claimed}%`}
+      {percent > 0 ? `−${percent}%` : claim}
     </Explained>
   )
 }
 
-/** The movement since yesterday, with shipping; the list of the day's falls counts from the same price. */
-const SinceYesterday = ({ sale, record: { yesterday, change } }: { sale: SaleRow; record: PriceRecord }) =>
-  yesterday === null ? null : (
+/** The change since the last different price, including shipping. The list of today's drops uses the same price if it held until today. */
+const Since = ({ sale, record: { before, change } }: { sale: SaleRow; record: PriceRecord }) =>
+  before && (
     <Movement
       change={change}
-      since={`어제 ${formatPrice(yesterday, 'KRW')}보다${sale.shippingFee ? ' (배송비 포함)' : ''}`}
+      since={`${before.day} ${formatPrice(before.totalWon, 'KRW')}보다${sale.shippingFee ? ' (배송비 포함)' : ''}`}
     />
   )
 
-function Counts({ sales }: { sales: SaleRow[] }) {
+/** The highest view and like counts of the sources, and the number of comments there and here together, as in lists. */
+function Counts({ sales, replies }: { sales: SaleRow[]; replies: number }) {
   const most = (of: (sale: SaleRow) => number) => countText(Math.max(0, ...sales.map(of)))
   return (
     <span className="meta">
-      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)} · 댓글{' '}
-      {most((sale) => sale.comments)}
+      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)} · 댓글 {countText(replies)}
     </span>
   )
 }
@@ -228,7 +235,7 @@ interface Buying {
   size?: 'large'
 }
 
-/** To the shop, and an alert; when the sale has ended, first the alert, and the shop as a text. */
+/** The link to the shop and the alert button. Once the sale has ended, the alert comes first and the shop is plain text. */
 function BuyLinks({ className, productId, sale, alert, isEnded, size }: Buying) {
   const words = isEnded ? '다시 올라오면 알림' : '최저가 알림'
   return (
@@ -257,42 +264,41 @@ function PerUnit({ price, per }: UnitPrice) {
 }
 
 /** Turns the first words of the name into a keyword alert in one tap. */
-const KeywordButton = ({ keyword }: { keyword: string }) => (
-  <OnceForm method="post" action="/keywordNotify" className="contents">
-    <Button size="small" name="keyword" value={keyword} className="has-tip">
+const KeywordItem = ({ keyword }: { keyword: string }) => (
+  <OnceForm method="post" action="/keywordNotify">
+    <button
+      type="submit"
+      role="menuitem"
+      name="keyword"
+      value={keyword}
+      aria-label={`‘${keyword}’ 키워드 알림`}
+    >
       <Icon name="tag" size="small" />
       키워드 알림
-      <Tip>‘{keyword}’ 키워드 알림 받기</Tip>
-    </Button>
+    </button>
   </OnceForm>
 )
 
 /** What else a reader does with a product; what is rarely done is behind three dots. */
 function Acts({
   product,
-  live,
+  post,
   isBumped,
   interest,
   address,
   isMember,
-}: Pick<ReadHeroProps, 'product' | 'isBumped' | 'interest' | 'address' | 'isMember'> & { live: SaleRow[] }) {
-  const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
+}: Pick<ReadHeroProps, 'product' | 'post' | 'isBumped' | 'interest' | 'address' | 'isMember'>) {
   return (
     <InterestButtons
       productId={product.id}
       interest={interest}
       beside={
-        <details className="more-acts">
-          <summary className="btn btn-small" aria-label="상품으로 할 일 더 보기">
-            <Icon name="ellipsis" size="small" />
-          </summary>
-          <div className="interest">
-            <KeywordButton keyword={keywordOf(product.name)} />
-            <WriteLink product={product} />
-            {post && <EndReportButton productId={product.id} saleId={post.id} />}
-            {post && !isBumped && <BumpLink saleId={post.id} isMember={isMember} />}
-          </div>
-        </details>
+        <NamedMenu id="product-acts" label="상품으로 할 일 더 보기" size="small">
+          <KeywordItem keyword={keywordOf(product.name)} />
+          <WriteItem product={product} />
+          {post && <EndReportItem productId={product.id} {...post} />}
+          {post && !isBumped && <BumpItem saleId={post.saleId} isMember={isMember} />}
+        </NamedMenu>
       }
     >
       <ShareButton address={address} title={product.name} size="small" />
@@ -300,25 +306,25 @@ function Acts({
   )
 }
 
-/** Reports that the first live post is over. The list of sellers has the reports of each post, and takes one back. */
-const EndReportButton = ({ productId, saleId }: { productId: number; saleId: number }) => (
-  <OnceForm method="post" action={`/products/${productId}`} className="contents" preventScrollReset>
+/** Reports that the first live post is over, or takes that back. The list of sellers has the reports of each post. */
+const EndReportItem = ({ productId, saleId, act, name }: ReportedPost & { productId: number }) => (
+  <OnceForm method="post" action={`/products/${productId}`} preventScrollReset>
     <input type="hidden" name="id" value={saleId} />
-    <Button size="small" name="_act" value="reportEnded">
+    <button type="submit" role="menuitem" name="_act" value={act}>
       <Icon name="flag" size="small" />
-      종료 신고
-    </Button>
+      {name}
+    </button>
   </OnceForm>
 )
 
 /** Opens the editor with the product's name and its card. */
-const WriteLink = ({ product: { id, name } }: { product: ProductDetail }) => (
-  <ButtonLink
-    size="small"
-    to={writePath({ initTitle: name.slice(0, LONGEST_START), embedLink: `/products/${id}` })}
+const WriteItem = ({ product: { id, name } }: { product: ProductDetail }) => (
+  <Link
+    role="menuitem"
+    to={writePath({ initTitle: name.slice(0, MAX_START_LENGTH), embedLink: `/products/${id}` })}
   >
     <Icon name="pencil" size="small" />이 상품으로 글쓰기
-  </ButtonLink>
+  </Link>
 )
 
 /** The first words of a name without the parts in brackets: a first keyword. */

@@ -5,7 +5,7 @@ import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 const PAID_BY: Partial<Record<PriceKind, string>> = { CARD: '카드 결제', CASH: '현금 결제' }
 
 /** The conditions of each price kind: payment, shop, and the shipping of its cheapest live sale. */
-export function conditionsOf(sales: SaleRow[]): Partial<Record<PriceKind, string>> {
+export function saleConditionsOf(sales: SaleRow[]): Partial<Record<PriceKind, string>> {
   const live = sales.filter((sale) => sale.endedAt === null).toReversed()
   return Object.fromEntries(live.map((sale) => [sale.kind, conditionOf(sale)]))
 }

@@ -1,9 +1,10 @@
 import type { SaleRow } from '#domain/deals/deal.ts'
+import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 
 /** The sales of one shop at one price: one offer, however many communities wrote about it. */
 export interface SaleGroup {
-  /** The sale with the shortest way to the shop, of which the row speaks. */
+  /** The sale that the row shows: the first one that links to the shop directly, else the first one. */
   first: SaleRow
   sales: SaleRow[]
   /** The communities, in the order of the sales; none for a shop of the price comparison. */
@@ -20,16 +21,26 @@ export const groupSales = (sales: SaleRow[]): SaleGroup[] =>
 
 /** A post without a shop is a group by itself: nobody knows whether it offers the same. */
 const keyOf = (sale: SaleRow): string => {
-  const { id, shop, kind, price, currency, shippingFee, shippingNote, surprise, endedAt, isResting } = sale
-  const isConditional = kind === 'CARD' || kind === 'CASH'
+  const {
+    id,
+    shop,
+    kind,
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    suspiciousDropPercent,
+    endedAt,
+    isResting,
+  } = sale
   return JSON.stringify([
     shop ?? id,
-    isConditional ? kind : '',
+    isForEverybody(sale) ? '' : kind,
     price ?? id,
     currency,
     shippingFee,
     shippingNote,
-    surprise,
+    suspiciousDropPercent,
     endedAt !== null,
     isResting,
   ])

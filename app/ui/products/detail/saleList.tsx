@@ -1,6 +1,7 @@
 import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { reportPath } from '#domain/moderation/paths.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
 import { Chip, EndChip } from '../../controls/chip.tsx'
 import { useNeedsScript } from '../../controls/scripted.tsx'
@@ -13,7 +14,7 @@ import { titleOf } from '../deals/dealRow.tsx'
 import { externalPath } from '../deals/paths.ts'
 import { Price, Shipping, UnconfirmedPrice } from '../price.tsx'
 import { SourceMark } from '../sources/sourceMarks.tsx'
-import { EndReport, type EndReports } from './endReport.tsx'
+import { EndReport, type EndReports, endReportText } from './endReport.tsx'
 import { groupSales, type SaleGroup } from './saleGroups.ts'
 
 /** The number of groups that are shown before the rest is folded. */
@@ -83,6 +84,7 @@ function GroupItem({ group, bumps, ...rest }: Omit<GroupsProps, 'groups'> & { gr
   const isLive = first.endedAt === null
   const bumped = bumps.filter((bump) => sales.some(({ id }) => id === bump.saleId))
   const name = first.shop ?? '판매처는 원문에서 확인'
+  const reported = isLive ? mostReported(sales, rest.reports) : 0
   return (
     <li className="sale" data-ended={isLive ? undefined : ''}>
       <div className="title">
@@ -103,11 +105,16 @@ function GroupItem({ group, bumps, ...rest }: Omit<GroupsProps, 'groups'> & { gr
             확인 <RelativeTime at={Math.max(...sales.map(({ lastReadAt }) => lastReadAt))} precise />
           </span>
         )}
-        <UnconfirmedPrice percent={first.surprise} />
+        {reported > 0 && <span>{endReportText(reported)}</span>}
+        <UnconfirmedPrice percent={first.suspiciousDropPercent} />
       </div>
       <div className="links">
         {isLive && first.outboundUrl && (
-          <OutLink url={first.outboundUrl} name="구매하러 가기" title={first.name} />
+          <OutLink
+            url={first.outboundUrl}
+            name="구매하러 가기"
+            title={`${name} ${formatPrice(first.price, first.currency)}`}
+          />
         )}
       </div>
       <details className="posts">
@@ -126,6 +133,10 @@ function GroupItem({ group, bumps, ...rest }: Omit<GroupsProps, 'groups'> & { gr
     </li>
   )
 }
+
+/** The highest number of end reports that any of these posts has. */
+const mostReported = (sales: SaleRow[], reports: EndReports[]): number =>
+  Math.max(0, ...sales.map(({ id }) => reports.find(({ saleId }) => saleId === id)?.ended ?? 0))
 
 /** The communities that wrote about an offer: marks, and their number if there are several. */
 function Sources({ sources }: { sources: string[] }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MINUTE_MS } from '#domain/clock.ts'
 import type { SourceHealth, SourceState } from '#domain/sources/sourceHealth.ts'
 import { durationText } from '../../duration.ts'
@@ -57,14 +58,15 @@ export function SourceList({ sources }: { sources: SourceHealth[] }) {
   )
 }
 
-/** The name, the last day and the state of a source. */
-export const SourceRow = ({ source }: { source: SourceHealth }) => (
+/** The name, the last day and the state of a source. `more`: what its fold contains besides its figures. */
+export const SourceRow = ({ source, more }: { source: SourceHealth; more?: ReactNode }) => (
   <>
     <SourceName source={source.key} />
     <Hours hours={source.hours} />
     <State source={source} />
     <div className="meta">
       <Reading source={source} />
+      <Details source={source}>{more}</Details>
     </div>
   </>
 )
@@ -119,22 +121,30 @@ function Reading({ source }: { source: SourceHealth }) {
       </span>
       {source.lastReadAt !== null && source.reason !== null && <span>{source.reason}</span>}
       {source.nextReadAt !== null && <NextReading at={source.nextReadAt} />}
-      <Details source={source} />
     </>
   )
 }
 
 /** Figures for those who want to know more. */
-function Details({ source: { missingShare, latencyMs } }: { source: SourceHealth }) {
+function Details({
+  source: { missingShare, latencyMs },
+  children,
+}: {
+  source: SourceHealth
+  children: ReactNode
+}) {
   const facts = [
     missingShare !== null && `가격 없는 글 ${Math.round(missingShare * 100)}%`,
     latencyMs !== null && `사이트 응답 ${durationText(latencyMs)}`,
   ].filter(Boolean)
-  if (facts.length === 0) return null
+  if (facts.length === 0 && !children) return null
   return (
     <details className="more-facts">
-      <summary>자세히</summary>
+      <summary className="more-line">
+        자세히 <Icon name="chevron-down" size="tiny" />
+      </summary>
       {facts.join(' · ')}
+      {children}
     </details>
   )
 }

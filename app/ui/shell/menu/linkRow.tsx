@@ -1,8 +1,9 @@
+import type { Unread } from '#client/badges.ts'
 import { Badge } from '../../controls/badge.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import type { MenuLink } from './menuLink.ts'
-import { type Unread, unreadBehind } from './menuLinks.ts'
+import { unreadBehind } from './menuLinks.ts'
 
 interface LinkRowProps {
   link: MenuLink

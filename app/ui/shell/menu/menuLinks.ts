@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.tsx'
+import type { Unread } from '#client/badges.ts'
 import type { MenuLink } from './menuLink.ts'
 
 export const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
@@ -6,7 +6,7 @@ export const COMMUNITY: MenuLink = { to: '/community', name: '커뮤니티', ico
 export const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
 export const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
 export const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
-export const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
+export const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '내 알림', icon: 'bell-plus' }
 export const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
 export const ACTIONS: MenuLink = {
   to: '/auth/my/actionHistories',
@@ -25,36 +25,27 @@ export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME,
 export const LAST_OF_MENU = [HELP]
 /** The alerts that arrived, the member's own alerts, and everything that sets them up. */
 const ALERTS: MenuLink = { ...HISTORIES, name: '알림' }
-const ALERT_SCREENS = [
-  ...[KEYWORDS, PRICES, RECOMMENDED, REGISTERED, DEVICES].map(({ to }) => to),
-  '/auth/my/notifiedTime',
-  '/auth/my/hiddenWords',
-  '/auth/telegramLink',
-]
+const ALERT_SCREEN = /^\/\w+Notify$|my\/(notif|devices)|telegramLink/
 /** The page of the menu, which a script opens as a drawer. */
 export const MENU_PATH = '/menu'
 
-export const TAB_BAR: MenuLink[] = [
-  DEALS,
-  COMMUNITY,
-  ALERTS,
-  CHAT,
-  { to: MENU_PATH, name: '내 정보', icon: 'user-round' },
-]
+const ME: MenuLink = { to: MENU_PATH, name: '내 정보', icon: 'user-round' }
+
+export const TAB_BAR: MenuLink[] = [DEALS, COMMUNITY, ALERTS, CHAT, ME]
+
+/** The member's own screens, and the gifts, which the menu lists. */
+const OWN_SCREEN = /\/my\/|^\/gift/
 
 /**
  * Whether a menu link leads to the present page; the front page counts as today's deals, a screen of posts as the
- * community, and each screen of alerts as the tab of the alerts.
+ * community, each screen of alerts as the tab of the alerts, and each other screen of the member's own as the tab of these.
  */
 export function isHere(link: MenuLink, pathname: string): boolean {
   if (link === DEALS && pathname === '/') return true
   if (link === COMMUNITY && pathname.includes('/board')) return true
-  if (link === ALERTS && ALERT_SCREENS.includes(pathname)) return true
-  return pathname === link.to || pathname.startsWith(`${link.to}/`)
+  if (pathname === link.to || pathname.startsWith(`${link.to}/`)) return true
+  return ALERT_SCREEN.test(pathname) ? link === ALERTS : link === ME && OWN_SCREEN.test(pathname)
 }
-
-/** What a member has not seen yet. */
-export type Unread = Pick<Viewer, 'unreadCount' | 'unreadActionCount'>
 
 /** The unread count of a link, and its label. */
 export function unreadBehind(link: MenuLink, unread: Unread): { count: number; label: string } {

@@ -3,7 +3,7 @@ import { ACTIONS, DEVICES, HISTORIES, REGISTERED } from './menuLinks.ts'
 
 const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: 'user-round-pen' }
 const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
-const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
+const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'heart' }
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
 const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
 const ACTIVITY: MenuLink = {

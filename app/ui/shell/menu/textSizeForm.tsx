@@ -49,7 +49,7 @@ export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' 
 
 /** The size in steps from the default: 보통, +1, −2. */
 function nameOf(size: number): string {
-  const steps = (size - TEXT_SIZE.usual) / TEXT_SIZE.step
+  const steps = (size - TEXT_SIZE.initial) / TEXT_SIZE.step
   if (steps === 0) return '보통'
   return steps > 0 ? `+${steps}` : `−${-steps}`
 }

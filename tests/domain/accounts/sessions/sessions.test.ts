@@ -17,7 +17,7 @@ import {
   renewTokens,
 } from '#domain/accounts/sessions/tokens.server.ts'
 import { listDevices } from '#domain/devices/devices.server.ts'
-import { endOtherSessions, endSession, signOut } from '#domain/devices/signOut.server.ts'
+import { endOtherSessions, endSession, signOutSession } from '#domain/devices/signOut.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 
@@ -103,10 +103,12 @@ describe("a browser's session", () => {
     open(kim)
     later(30 * DAY_MS)
     const cookie = open(lee)
+    const tokens = await signInApp(lee)
     later(31 * DAY_MS)
     await forgetExpired()
-    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
+    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(2)
     expect(whose(cookie)).toEqual(lee)
+    await renewTokens(tokens)
   })
 })
 
@@ -119,7 +121,7 @@ describe("an app's session", () => {
       const cookie = giveCookie(sessionId)
       expect(findCookieSession(cookie)).toEqual({ member: kim, sessionId })
       const id = endsBy === 'token' ? await findTokenSessionId(tokens.accessToken) : idOf(cookie)
-      signOut(id ?? 0, { keepsDevice: false })
+      signOutSession(id ?? 0, { keepsDevice: false })
       expect(whose(cookie)).toBeNull()
       await expect(renewTokens(tokens)).rejects.toMatchObject({ code: 'token_invalid' })
       expect(listSessions(kim)).toEqual([])
@@ -186,7 +188,7 @@ describe('signing out', () => {
     const [phone, desktop] = [open(kim), open(kim)]
     giveDevice(kim, { sessionId: idOf(phone) })
     const left = giveDevice(kim, { sessionId: idOf(desktop) })
-    signOut(idOf(phone), { keepsDevice: false })
+    signOutSession(idOf(phone), { keepsDevice: false })
     expect(listDevices(kim).map(({ id }) => id)).toEqual([left])
   })
 
@@ -194,7 +196,7 @@ describe('signing out', () => {
     const { kim } = cast()
     const cookie = open(kim)
     const id = giveDevice(kim, { sessionId: idOf(cookie) })
-    signOut(idOf(cookie), { keepsDevice: true })
+    signOutSession(idOf(cookie), { keepsDevice: true })
     expect(listDevices(kim).map((device) => device.id)).toEqual([id])
   })
 

@@ -4,7 +4,7 @@ import { env } from '#app/env.server.ts'
 import { currentKey } from '#app/keys.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { forgetExpired, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
 import {
   findTokenSessionId,
   getTokenSession,
@@ -106,7 +106,7 @@ describe('an access token', () => {
     const { accessToken, refreshToken } = await signInAs(cast().kim)
     await expect(memberOf(refreshToken)).rejects.toMatchObject(refusedAs('token_invalid'))
     await expect(renew({ refreshToken: accessToken })).rejects.toMatchObject(refusedAs('token_invalid'))
-    const ofSignIn = carryReturn('state', { to: '/', joinerId: null })
+    const ofSignIn = carryReturn('state', { to: '/', linkedId: null })
     await expect(memberOf(ofSignIn)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
@@ -226,17 +226,6 @@ describe('a refresh token', () => {
   test('a foreign refresh token is refused', async () => {
     await signInAs(cast().kim)
     await expect(renew({ refreshToken: 'x'.repeat(43) })).rejects.toMatchObject(refusedAs('token_invalid'))
-  })
-
-  test('a refresh token is deleted once nobody can exchange it', async () => {
-    const { kim, lee } = cast()
-    await signInAs(kim)
-    later(59 * DAY_MS)
-    const lees = await signInAs(lee)
-    later(2 * DAY_MS)
-    await forgetExpired()
-    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
-    await renew(lees)
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
+import { namesShippingOrPrice } from '#domain/alerts/keywords/keyword.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
@@ -25,6 +26,25 @@ describe('the dry run of a keyword', () => {
     expect(await preview('누룽지')).toMatchObject({ count: 9, perDay: 0.3, spellings: [] })
     expect(await names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
   })
+
+  test('the dry run tells which deals are live', async () => {
+    takeListing(post(1, '[쿠팡] 별하 누룽지 1kg (10,000원/무료)', { isEnded: true }))
+    takeListing(post(2, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: Date.now() - DAY_MS }))
+    expect((await preview('누룽지')).contents).toMatchObject([{ isLive: false }, { isLive: true }])
+  })
+
+  test.each([
+    ['무배', true],
+    ['무료배송', true],
+    ['라면 무료 배송', true],
+    ['라면 10,000원', true],
+    ['배송 박스', true],
+    ['무배당', false],
+    ['5만원권', false],
+    ['라면', false],
+  ])('%s names shipping or a price: %j', (keyword, expected) =>
+    expect(namesShippingOrPrice(keyword)).toBe(expected),
+  )
 
   test('the dry run follows the same rules as the alert', async () => {
     replaceAliases(NewAliases.parse({ contents: [['에어팟', 'AirPods']] }))

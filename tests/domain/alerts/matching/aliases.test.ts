@@ -11,8 +11,8 @@ import {
   saysKeyword,
   spellingsOf,
 } from '#domain/alerts/matching/aliases.server.ts'
-import { readAliases, spellings } from '#domain/alerts/matching/aliases.ts'
-import { COMMON_NAMES } from '#domain/alerts/matching/commonNames.ts'
+import { readAliases, spellings } from '#domain/catalog/search/aliases.ts'
+import { COMMON_NAMES } from '#domain/catalog/search/commonNames.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { condense } from '#domain/search/condense.ts'
@@ -54,6 +54,26 @@ describe('the spellings of a keyword', () => {
   ])('names inside the Latin word %j', (keyword, expected) => {
     expect(spellings(keyword, ALIASES).sort()).toEqual([...expected].sort())
   })
+
+  test.each([
+    ['1테라 ssd', '루미코 NVMe SSD 1TB', true],
+    ['1TB SSD', '루미코 외장 SSD 1 테라', true],
+    ['1테라', '루미코 NVMe SSD 11TB', false],
+    ['1.5리터', '하루담 생수 1.5L 12병', true],
+    ['1킬로그램 원두', '별하 원두 1kg', true],
+    ['원두 1kg', '별하 원두 1키로', true],
+    ['500미리', '하루담 생수 500ml 20병', true],
+    ['27인치 모니터', '한빛전자 27형 QHD 모니터', true],
+    ['27형 모니터', '한빛전자 27인치 QHD 모니터', true],
+    ['27인치모니터', '한빛전자 27형 모니터', true],
+    ['27형광등', '한빛전자 27인치 모니터', false],
+    ['5g', '삼성 갤럭시 5개', false],
+  ])('the unit in %j: in %j %j', (keyword, title, expected) =>
+    expect(saysKeyword(condense(title), keyword)).toBe(expected),
+  )
+
+  test('a number with a unit has one other spelling', () =>
+    expect(spellings('1테라 ssd', ALIASES)).toEqual(['1테라 ssd', '1tb ssd']))
 
   test('a keyword has at most 16 spellings, however many words have aliases', () => {
     expect(spellings('플스 플스 플스 플스 플스 플스', ALIASES)).toHaveLength(16)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { readableText } from '#domain/alerts/matching/aliases.server.ts'
 import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
-import { createRandom, makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
+import { makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 
 const TITLES = proofSize({ ordinary: 10_000, full: 1_000_000 })

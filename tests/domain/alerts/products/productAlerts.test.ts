@@ -26,7 +26,7 @@ import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
-import { joinProducts } from '#domain/merging/joins.server.ts'
+import { mergeProducts } from '#domain/merging/merges.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { addGoods } from '#tests/support/goods/goodsNames.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
@@ -92,7 +92,7 @@ describe('a product alert', () => {
 
   test('a product alert can be set under an id that the product had before a merge', async () => {
     const { productId: other } = recordListing(post(90, '[11번가] 별하 누룽지 3kg (19,900원/무료)'))
-    joinProducts(park, productId(), other)
+    mergeProducts(park, productId(), other)
     expect(watch(kim, { kind: 'FALL', productId: other }).productId).toBe(productId())
     expect(db.select().from(products).get()?.watcherCount).toBe(1)
   })

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { AskedAlert, findReach } from '#domain/alerts/products/targetReach.server.ts'
 import { reachOf } from '#domain/alerts/products/targetReach.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
 
 const low = (day: number, totalWon: number) => ({ day, totalWon, at: day * 1000 })
 
@@ -15,6 +19,14 @@ describe('how often the price reached a target', () => {
       lowest: 900,
       current: 1_001,
     })
+  })
+
+  test('today counts, so the lowest price is never above the present one', () => {
+    const title = '[쿠팡] 한빛전자 무선청소기 HB-V10'
+    const { productId } = recordListing(post(1, `${title} (185,800원/무료)`), Date.now() - 2 * DAY_MS)
+    recordListing(post(1, `${title} (162,100원/무료)`))
+    const asked = AskedAlert.parse({ productId, kind: 'TARGET', target: '150,000' })
+    expect(findReach(productId, asked)).toMatchObject({ times: 0, lowest: 162_100, current: 162_100 })
   })
 
   test('the count is zero for a target never reached, and without any record', () => {

@@ -32,7 +32,7 @@ import { GROUP_SIZE, serveNextGroup } from '#domain/drainGroups.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
-import { flushViews, noteView } from '#domain/interest/views.server.ts'
+import { flushViews, queueView } from '#domain/interest/views.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -69,7 +69,7 @@ async function take(listing: Listing): Promise<void> {
 }
 
 const look = async (productId: number) => {
-  noteView(kim, productId, null)
+  queueView(kim, productId, null)
   await flushViews()
 }
 

@@ -57,6 +57,8 @@ describe('the categories of the sources', () => {
     [' 식품 / 건강 ', '무엇이든', 1],
     ['처음 보는 말', '무엇이든', 12],
     ['처음 보는 말', '늘솜 패딩', 6],
+    [null, '늘솜 캠핑 의자', 10],
+    [null, '늘솜 식탁 의자', 4],
     [null, '아이스크림 30개', 12],
     [null, '클립 100개', 12],
   ])('the category of "%s, %s" is %i', (word, name, id) => {

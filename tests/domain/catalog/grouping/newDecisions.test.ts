@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { NewJoin } from '#domain/catalog/grouping/newDecisions.server.ts'
+import { NewMerge } from '#domain/catalog/grouping/newDecisions.server.ts'
 
 test.each(['12', ' #12 ', '/products/12', 'https://deals.example/products/12?from=1', 12])(
   '%s names a product',
-  (productId) => expect(NewJoin.parse({ productId })).toEqual({ productId: 12 }),
+  (productId) => expect(NewMerge.parse({ productId })).toEqual({ productId: 12 }),
 )
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['no number', 'products'],
   ['nothing', ''],
 ])('%s is refused', (_, productId) => {
-  expect(NewJoin.safeParse({ productId }).error?.issues).toMatchObject([
+  expect(NewMerge.safeParse({ productId }).error?.issues).toMatchObject([
     { message: '합칠 상품의 번호를 입력해주세요.' },
   ])
 })

@@ -5,7 +5,7 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
-import { conditionsOf } from '#ui/products/detail/saleConditions.ts'
+import { saleConditionsOf } from '#ui/products/detail/saleConditions.ts'
 
 const DAY = 24 * 3600_000
 const outboundUrl = coupang(1, 2)
@@ -70,7 +70,7 @@ test('a product without a picture shows none', () => {
 
 test('a price kind shows payment, shop and shipping of its cheapest live sale', () => {
   const { productId } = recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)'))
-  expect(conditionsOf(getProduct(productId).sales)).toEqual({ CARD: '카드 결제 · 11번가 · 3,000원' })
+  expect(saleConditionsOf(getProduct(productId).sales)).toEqual({ CARD: '카드 결제 · 11번가 · 3,000원' })
   recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)', { isEnded: true }))
-  expect(conditionsOf(getProduct(productId).sales)).toEqual({})
+  expect(saleConditionsOf(getProduct(productId).sales)).toEqual({})
 })

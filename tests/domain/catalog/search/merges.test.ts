@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { db, sqlite } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { createRandom, makeGood } from '#tests/bench/goods/goods.ts'
+import { makeGood } from '#tests/bench/goods/goods.ts'
 import { watchGroups } from '#tests/bench/load/stretch.ts'
 
 const PRODUCTS = 1_000
 const CHANGED_AT_ONCE = 30
 const CHANGES = 150
 /** A group of ten changes, or a step of a merge, writes about a hundred rows. */
-const MOST_ROWS = 250
+const MAX_ROWS = 250
 /** Of each size fewer than four parts are left, and one that they are being merged into. */
-const MOST_PARTS = 16
+const MAX_PARTS = 16
 
 const count = (text: string): number => sqlite().prepare(text).pluck().get() as number
 
@@ -36,7 +37,7 @@ test('the parts that thousands of changes leave are merged a few pages at a time
       .run(MINUTE_MS, Math.floor(PRODUCTS / CHANGED_AT_ONCE), no % Math.floor(PRODUCTS / CHANGED_AT_ONCE))
     most = Math.max(most, await watchGroups(renewSearchIndex))
   }
-  expect(most).toBeLessThan(MOST_ROWS)
-  expect(count('select count(distinct segid) from product_search_idx')).toBeLessThanOrEqual(MOST_PARTS)
+  expect(most).toBeLessThan(MAX_ROWS)
+  expect(count('select count(distinct segid) from product_search_idx')).toBeLessThanOrEqual(MAX_PARTS)
   expect(sqlite().pragma('integrity_check', { simple: true })).toBe('ok')
 })

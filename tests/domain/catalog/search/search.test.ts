@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
-import { findByName, MOST_FOUND, suggestProducts } from '#domain/catalog/search/search.server.ts'
+import { spelled } from '#domain/catalog/search/choseong.ts'
+import { findByName, MAX_FOUND, suggestProducts } from '#domain/catalog/search/search.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -39,6 +40,18 @@ describe('a search', () => {
     expect(found).toEqual(expected)
   })
 
+  test.each([
+    ['headphone', '소리담 무선 헤드폰'],
+    ['키보드', 'LUMICO Keyboard K3'],
+    ['1테라 ssd', '루미코 NVMe SSD 1TB'],
+    ['27인치 모니터', '한빛전자 27형 QHD 모니터'],
+    ['원두 1키로', '별하 원두 1kg'],
+  ])('%s finds %s', async (typed, name) => {
+    const ids = await addProducts(name, '늘솜 패딩')
+    expect(findByName(typed).ids).toEqual([ids[0]])
+    expect(suggestProducts(typed).map((suggested) => suggested.name)).toEqual([name])
+  })
+
   test('a search lists the latest post first, in the named categories', async () => {
     const [first, second, third] = await addProducts('사과 3kg', '사과 5kg', '사과 주스')
     sqlite().prepare('update products set category_id = 5 where id = ?').run(second)
@@ -68,7 +81,7 @@ describe('a search', () => {
   })
 
   test('a search with very many results returns the latest thousand and reports that there are more', async () => {
-    const ids = await addProducts(...Array.from({ length: MOST_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
+    const ids = await addProducts(...Array.from({ length: MAX_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
     expect(findByName('양말')).toEqual({ ids: ids.slice(1).reverse(), hasMore: true })
   })
 })
@@ -99,14 +112,14 @@ test(`a search finds what a scan of all names finds, for ${QUERIES} searches in 
   await renewSearchIndex()
   const latest = names.map((name, at) => ({ id: ids[at], name: searchable(name) })).reverse()
   for (const typed of drawQueries(names, QUERIES)) {
-    const words = typed.split(' ').map(searchable).filter(Boolean)
+    const words = typed.split(' ').map(searchable).filter(Boolean).map(spelled)
     const expected: unknown[] = []
     for (const { id, name } of words.length > 0 ? latest : []) {
-      if (words.every((word) => name.includes(word))) expected.push(id)
-      if (expected.length > MOST_FOUND) break
+      if (words.every((spellings) => spellings.some((word) => name.includes(word)))) expected.push(id)
+      if (expected.length > MAX_FOUND) break
     }
     const { ids: found, hasMore } = findByName(typed)
-    expect(found, typed).toEqual(expected.slice(0, MOST_FOUND))
-    expect(hasMore, typed).toBe(expected.length > MOST_FOUND)
+    expect(found, typed).toEqual(expected.slice(0, MAX_FOUND))
+    expect(hasMore, typed).toBe(expected.length > MAX_FOUND)
   }
 }, 3_600_000)

@@ -20,7 +20,7 @@ async function addProducts(): Promise<void> {
 describe('a search that finds nothing', () => {
   test.each([
     ['라먄', '라면', '중성 하나가 다른 두 음절'],
-    ['모니텨', '모니터', '중성 하나가 다른 끝 음절'],
+    ['한빛전쟈', '한빛전자', '중성 하나가 다른 끝 음절'],
     ['무선청소긔', '무선청소기', '다섯 음절'],
     ['무선청수기', '무선청소기', '가운데 음절'],
     ['무선 청소긔', '무선 청소기', '낱말 하나만'],
@@ -32,8 +32,8 @@ describe('a search that finds nothing', () => {
   })
 
   test.each([
-    ['27인치 모니터', '모니터'],
-    ['매운 27인치 라면', '매운 라면'],
+    ['32인치 모니터', '모니터'],
+    ['매운 32인치 라면', '매운 라면'],
   ])('%s is searched by the words that are found together: %s', async (typed, keyword) => {
     await addProducts()
     expect(findSecondChance(typed)).toEqual({ keyword, isRespelled: false })

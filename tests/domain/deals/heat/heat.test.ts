@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { heatOf, popularity, sumHeats, usualOf } from '#domain/deals/heat/heat.ts'
-import { findUsual, measureUsuals } from '#domain/deals/heat/usuals.server.ts'
+import { heatOf, interestBaselineOf, popularity, sumHeats } from '#domain/deals/heat/heat.ts'
+import {
+  findInterestBaseline,
+  measureInterestBaselines,
+} from '#domain/deals/heat/interestBaselines.server.ts'
 import { listDeals } from '#domain/feed/deals.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
@@ -49,21 +52,21 @@ describe('heat', () => {
 describe('the baseline of a source', () => {
   test('the baseline is assumed for few posts and measured for many', () => {
     const measured = { likes: 8, comments: null, views: 12 }
-    const many = usualOf({ ...measured, posts: 100_000 })
+    const many = interestBaselineOf({ ...measured, posts: 100_000 })
     expect(many.likes).toBeCloseTo(8, 2)
-    expect(many.comments).toBe(usualOf(undefined).comments)
-    expect(usualOf({ ...measured, posts: 1 }).likes).toBeLessThan(3)
+    expect(many.comments).toBe(interestBaselineOf(undefined).comments)
+    expect(interestBaselineOf({ ...measured, posts: 1 }).likes).toBeLessThan(3)
   })
 
   test("the baseline is measured over the source's own posts older than a few hours", async () => {
     const posted = { likes: 1023, comments: 63, views: null, postedAt: now - 12 * HOUR }
     for (let no = 1; no <= 200; no++) recordListing(post(no, `물건 ${no} (1,000원/무료)`, posted), now)
     recordListing(post(999, '방금 (1,000원/무료)', { ...posted, likes: 0, postedAt: now }), now)
-    await measureUsuals(now)
-    expect(findUsual('pomppu').likes).toBeCloseTo(9.6, 0)
-    expect(findUsual('clien')).toEqual(usualOf(undefined))
-    await measureUsuals(now + 30 * 24 * HOUR)
-    expect(findUsual('pomppu')).toEqual(usualOf(undefined))
+    await measureInterestBaselines(now)
+    expect(findInterestBaseline('pomppu').likes).toBeCloseTo(9.6, 0)
+    expect(findInterestBaseline('clien')).toEqual(interestBaselineOf(undefined))
+    await measureInterestBaselines(now + 30 * 24 * HOUR)
+    expect(findInterestBaseline('pomppu')).toEqual(interestBaselineOf(undefined))
   })
 
   test("a post far above a quiet board's baseline ranks above a post below a busy board's", async () => {
@@ -72,7 +75,7 @@ describe('the baseline of a source', () => {
       recordListing(post(no, `인기판 ${no} (1,000원/무료)`, { ...old, likes: 255, isEnded: true }), now)
       recordListing(clienPost(no, `조용판 ${no} 1,000원`, { ...old, likes: 1, isEnded: true }), now)
     }
-    await measureUsuals(now)
+    await measureInterestBaselines(now)
     const fresh = { ...old, postedAt: now, likes: 30 }
     recordListing(post(901, '[쿠팡] 큰 판의 감귤 5kg (9,900원/무료)', fresh), now)
     recordListing(clienPost(902, '[쿠팡] 조용한 판의 사과 5kg 9,900원', fresh), now)

@@ -5,6 +5,7 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
+import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
 import { type DueDelivery, resumeInterrupted } from '#domain/devices/delivery/outbox/due.server.ts'
@@ -137,6 +138,41 @@ describe('a message in flight when its deal ends', () => {
     expect(sendAll()).toHaveLength(1)
   })
 
+  test('a message in flight is not retried when its service is down, nor at a new address', () => {
+    for (const outcome of [
+      { kind: 'paused', until: Date.now() },
+      { kind: 'gone', reason: 'HTTP 410' },
+    ] as const) {
+      tell(`deal:${outcome.kind}`)
+      const [due] = takeAllDue(1) as [DueDelivery]
+      write(() => changeMessages(`deal:${outcome.kind}`, 'END', ENDED))
+      sqlite().prepare("update devices set fcm_token = 'new' || fcm_token").run()
+      settle(due, outcome)
+      pass(HOUR_MS)
+      expect(takeAllDue(1)).toEqual([])
+    }
+    expect(states()).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('a message in flight to a Telegram chat is edited after it was sent', () => {
+    sqlite().prepare("update devices set device_type = 'TELEGRAM'").run()
+    tell()
+    const [due] = takeAllDue(1) as [DueDelivery]
+    end()
+    settle(due, { kind: 'sent' })
+    expect(sendAll()).toMatchObject([{ tag: due.tag, message: { title: '종료됨 · 청소기 20,000원' } }])
+    expect(sendAll()).toEqual([])
+  })
+
+  test('a message in flight that its device has shown before the answer is replaced', () => {
+    tell()
+    const [due] = takeAllDue(1) as [DueDelivery]
+    recordAck({ deliveryKey: due.deliveryKey, event: 'SHOWN' })
+    end()
+    settle(due, { kind: 'sent' })
+    expect(sendAll()).toMatchObject([{ tag: due.tag, form: 'ENDED' }])
+  })
+
   test('a message in flight in a killed process is not sent by the next process', () => {
     tell()
     takeAllDue(1)
@@ -195,4 +231,43 @@ test('turning a kind or all messages off cancels the queued ones', () => {
   expect(states()).toEqual(['cancelled', 'pending'])
   setNotifySettings(kim, { enabled: false })
   expect(sendAll()).toEqual([])
+})
+
+describe('a message in flight', () => {
+  beforeEach(() => void giveDevice(kim))
+  const takeOne = () => takeAllDue(1)[0] as DueDelivery
+  const fail = (due: DueDelivery) => settle(due, { kind: 'retry', reason: 'HTTP 503' })
+
+  test('is not tried again once its member turned it off', () => {
+    tell()
+    const due = takeOne()
+    setNotifySettings(kim, { enabled: false })
+    fail(due)
+    pass(HOUR_MS)
+    expect(sendAll()).toEqual([])
+  })
+
+  test('is not tried again once a newer message about its deal waits', () => {
+    tell()
+    const due = takeOne()
+    const message = { historyId: Number(due.tag), kind: 'KEYWORD', urgency: 'TARGET', round: 2 } as const
+    write(() => sendMessage(kim.id, message))
+    fail(due)
+    pass(HOUR_MS)
+    expect(sendAll()).toHaveLength(1)
+    expect(states()).toEqual(['cancelled', 'sent'])
+  })
+
+  test('stays cancelled when its deal ends and resumes after a newer message took its place', () => {
+    tell()
+    const due = takeOne()
+    const message = { historyId: Number(due.tag), kind: 'KEYWORD', urgency: 'TARGET', round: 2 } as const
+    write(() => sendMessage(kim.id, message))
+    end()
+    resume()
+    fail(due)
+    pass(HOUR_MS)
+    expect(sendAll()).toHaveLength(1)
+    expect(states()).toEqual(['cancelled', 'sent'])
+  })
 })

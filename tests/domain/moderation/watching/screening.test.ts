@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { sqlite, waitBriefly } from '#db/client.server.ts'
+import { closeDatabase, sqlite, waitBriefly } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
@@ -13,19 +13,29 @@ import { listMessages } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { NewComment } from '#domain/comments/newComment.server.ts'
-import { writeComment } from '#domain/comments/writing.server.ts'
+import { CommentEdit, NewComment } from '#domain/comments/newComment.server.ts'
+import { editComment, writeComment } from '#domain/comments/writing.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
-import { findDecision, listCasesLedBy, listOpenCases } from '#domain/moderation/cases.server.ts'
+import {
+  countCasesLedBy,
+  findDecision,
+  listCasesLedBy,
+  listOpenCases,
+  listOwnHidden,
+} from '#domain/moderation/cases.server.ts'
 import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
+import { reachOtherFollowers } from '#domain/moderation/followers.server.ts'
 import { renameMember } from '#domain/moderation/watching/nicknames.server.ts'
 import { forgetOldTexts } from '#domain/moderation/watching/repeats.server.ts'
 import { screened } from '#domain/moderation/watching/screening.server.ts'
 import { tryWords } from '#domain/moderation/watching/trial.server.ts'
 import type { WatchAction } from '#domain/moderation/watching/watchedWord.ts'
 import { NewWatchedWords, unwatchWord, watchWords } from '#domain/moderation/watching/watchedWords.server.ts'
+import { listActions } from '#domain/rewards/actionHistories.server.ts'
+import { goOut } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 const LONG = '오늘만 이 가격입니다. 지금 바로 확인하고 받아가세요'
@@ -46,7 +56,7 @@ const post = (member: Member, content: string, now?: number) =>
     ({ id }) => ({ kind: 'BOARD', id }),
     now,
   )
-const queue = () => listOpenCases(FIRST_PAGE).contents
+const queue = () => listOpenCases(park, FIRST_PAGE).contents
 const countOf = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get()
 const standing = (id: number, viewer: Member | null) => {
   try {
@@ -66,13 +76,13 @@ const veteran = (member: Member) => {
 const newcomer = (no: number) => signIn('kakao', `newcomer-${no}`).member
 
 describe('a watched word', () => {
-  test('that is refused leaves nothing written', async () => {
+  test('a text with a refused word is not written', async () => {
     watch('도박장', 'REFUSE')
     await expect(post(kim, '도 박 장 엽니다')).rejects.toThrow('쓸 수 없는 표현이 있습니다: ‘도 박 장’')
     expect([countOf('boards'), countOf('writings'), queue()]).toEqual([0, 0, []])
   })
 
-  test('that warns is written at the second press', async () => {
+  test('a text with a word that warns is written at the second press', async () => {
     watch('바보', 'WARN')
     await expect(post(kim, '이 바보야')).rejects.toMatchObject({ code: 'warned' })
     expect(countOf('boards')).toBe(0)
@@ -80,7 +90,7 @@ describe('a watched word', () => {
     await expect(post(lee, '너도 바보')).rejects.toThrow('한 번 더')
   })
 
-  test('that is held is for its author and staff until these pass it', async () => {
+  test('a text with a word that holds is seen by its author and staff until staff let it pass', async () => {
     watch('대리구매', 'HOLD')
     const { written, isHeld } = await post(kim, '대리구매 해드립니다')
     expect(isHeld).toBe(true)
@@ -98,7 +108,7 @@ describe('a watched word', () => {
     expect(listHistories(kim, FIRST_PAGE).contents[0]?.title).toBe('확인이 끝나 게시글이 등록되었습니다')
   })
 
-  test('is found in comments, in chat, in links and after an edit', async () => {
+  test('a watched word is found in comments, in chat, in links and after an edit', async () => {
     watch('대리구매\nbad.com', 'HOLD')
     veteran(kim)
     const { id } = writeBoard(kim, NewBoard.parse({ title: '제목', content: '<p>본문</p>' }))
@@ -117,7 +127,7 @@ describe('a watched word', () => {
     expect(queue().map(({ kind }) => kind)).toEqual(['BOARD_COMMENT', 'CHAT_MESSAGE', 'BOARD'])
   })
 
-  test('that staff let pass in a comment notifies whom it concerns, in chat who is mentioned', async () => {
+  test('a comment on hold notifies the members concerned once staff let it pass, a chat message those it mentions', async () => {
     watch('대리구매', 'HOLD')
     const { id } = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문</p>' }))
     const comment = await screened(
@@ -141,18 +151,58 @@ describe('a watched word', () => {
       listHistories(member, FIRST_PAGE)
         .contents.map(({ kind }) => kind)
         .filter((kind) => kind !== 'OPERATION')
+    const lines = (member: Member) =>
+      listActions(member, 'TO_ME', FIRST_PAGE)
+        .contents.map(({ kind }) => kind)
+        .filter((kind) => kind !== 'TAG')
     expect([comment.isHeld, message.isHeld, calls(lee), calls(park)]).toEqual([true, true, [], []])
+    expect([lines(lee), lines(park)], 'nobody is led to a held writing').toEqual([[], []])
     expect(listMessages(kim, null, 1).contents[0]?.content).toBe(said.content)
     expect(listMessages(lee, null, 1).contents[0]).toMatchObject({ content: '', isDeleted: true })
 
     for (const { id } of queue()) decide(park, id, NewDecision.parse({ verdict: 'DISMISS' }))
     expect(calls(lee)).toHaveLength(1)
     expect(calls(park)).toHaveLength(2)
+    expect([lines(lee), lines(park)]).toEqual([['COMMENTED'], ['CHAT_MENTIONED', 'MENTIONED']])
     expect(listMessages(lee, null, 1).contents[0]?.content).toBe(said.content)
     expect(countOf('chat_removals')).toBe(0)
   })
 
-  test('is found in the title and in the deal of a post', async () => {
+  test('a watched word that an edit brings and staff let pass notifies only those whom the edit mentions', async () => {
+    watch('대리구매', 'HOLD')
+    for (const member of [lee, park]) giveDevice(member)
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문</p>' })).id
+    const key = ({ id }: { id: number }) => ({ kind: 'BOARD_COMMENT' as const, id })
+    const { written } = await screened(
+      kim,
+      () => writeComment(kim, BOARD_COMMENTS, boardId, NewComment.parse({ text: '얼마인가요' })),
+      key,
+    )
+    expect(await goOut()).toEqual([`${kim.nickname}님이 내 글에 댓글을 남겼습니다`])
+    const edit = CommentEdit.parse({ text: `@${park.nickname} 대리구매` })
+    const edited = await screened(
+      kim,
+      () => editComment(kim, BOARD_COMMENTS, written.id, edit),
+      () => key(written),
+    )
+    expect([edited.isHeld, await goOut()]).toEqual([true, ['확인을 기다리는 글이 있습니다']])
+    decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }))
+    expect(await goOut()).toEqual([`${kim.nickname}님이 댓글에서 회원님을 언급했습니다`])
+  })
+
+  test('a held comment of pictures alone is a link with a text for its author', async () => {
+    watch('대리구매', 'HOLD')
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문</p>' })).id
+    await screened(
+      kim,
+      () => writeComment(kim, BOARD_COMMENTS, boardId, NewComment.parse({ text: '대리구매' })),
+      ({ id }) => ({ kind: 'BOARD_COMMENT', id }),
+    )
+    sqlite().prepare("update board_comments set content = '', plain_content = ''").run()
+    expect(listOwnHidden(kim).map(({ subject }) => subject?.title)).toEqual(['사진'])
+  })
+
+  test('a watched word is found in the title and in the deal of a post', async () => {
     watch('bad.com', 'REFUSE')
     const deal = { url: 'https://www.bad.com/1', price: 1_000 }
     const input = NewBoard.parse({ title: '핫딜', content: '<p>글</p>', category: 'HOT_DEAL', deal })
@@ -162,14 +212,14 @@ describe('a watched word', () => {
     await expect(screened(kim, () => writeBoard(kim, titled), key)).rejects.toThrow('bad.com')
   })
 
-  test('that staff no longer watch, and words of staff, pass', async () => {
+  test('a word that staff no longer watch, and what staff write, passes', async () => {
     watch('도박장', 'REFUSE')
     expect((await post(park, '도박장 글은 삭제합니다')).isHeld).toBe(false)
     unwatchWord(1)
     expect((await post(kim, '도박장')).isHeld).toBe(false)
   })
 
-  test('is tried on what members wrote before it is saved', async () => {
+  test('a word is tried on what members wrote before it is saved', async () => {
     for (const text of ['카지노 추천', '오늘의 특가', '카 지 노', '강원랜드 카지노호텔'])
       await post(kim, text)
     const trial = await tryWords([{ word: '카지노', action: 'HOLD', exceptions: ['카지노호텔'] }])
@@ -177,14 +227,14 @@ describe('a watched word', () => {
     expect(trial.examples.map(({ written }) => written)).toEqual(['카 지 노', '카지노'])
   })
 
-  test('is no part of a nickname, unless staff only warn of it', async () => {
+  test('a nickname with a watched word is refused, unless staff only warn of the word', async () => {
     watch('도박장', 'HOLD')
     watch('바보', 'WARN')
     await expect(renameMember(kim, { nickname: '도_박장사장' })).rejects.toThrow('‘도_박장’')
     expect((await renameMember(kim, { nickname: '바보온달' })).nickname).toBe('바보온달')
   })
 
-  test('needs two letters, and a line is a word', () => {
+  test('a watched word needs two letters, and each line is one word', () => {
     expect(() => watch('ㄱ', 'HOLD')).toThrow('두 글자')
     expect(() => watch('', 'HOLD')).toThrow()
     watch('하나둘\n\n셋넷\n하나둘', 'HOLD')
@@ -193,13 +243,13 @@ describe('a watched word', () => {
 })
 
 describe('a link in the first three writings', () => {
-  test('waits for staff, later ones do not', async () => {
+  test('a link in the first three writings waits for staff, in later ones it does not', async () => {
     for (const [no, expected] of [true, true, true, false].entries())
       expect((await post(kim, `${no}번째 https://spam.example/${no}`)).isHeld).toBe(expected)
     expect(queue().map(({ causeName }) => causeName)).toEqual(Array(3).fill('새 회원의 링크로 보류'))
   })
 
-  test('counts when an edit adds it, and not when it leads to our own pages', async () => {
+  test('a link counts when an edit adds it, and not when it leads to our own pages', async () => {
     const { written } = await post(kim, '<a href="/boards/1">우리 글</a>')
     expect(standing(written.id, null)).toBe('shown')
     expect((await post(kim, '이메일 없이 spam.example.com')).isHeld).toBe(true)
@@ -214,14 +264,14 @@ describe('the same text by three accounts within an hour', () => {
     return ids
   }
 
-  test('is one case; the first stays shown', async () => {
+  test('the same text by three accounts is one case; the first stays shown', async () => {
     const ids = await repeat(4, Date.now())
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'hidden', 'hidden', 'hidden'])
     expect(queue()).toMatchObject([{ causeName: '여러 계정의 같은 글' }])
     expect(listCasesLedBy(queue()[0]!.id)).toHaveLength(3)
   })
 
-  test('stays looked at: an edit of the first one is refused like any other', async () => {
+  test('the first of three same texts stays under watch: its edit is refused like any other', async () => {
     const [first = 0] = await repeat(3, Date.now())
     watch('도박장', 'REFUSE')
     const { user_id: id } = sqlite().prepare('select user_id from boards where id = ?').get(first) as {
@@ -238,7 +288,7 @@ describe('the same text by three accounts within an hour', () => {
     ).rejects.toThrow('도박장')
   })
 
-  test('that staff let pass hides nothing again', async () => {
+  test('a repeated text that staff let pass hides nothing again', async () => {
     const now = Date.now()
     const ids = await repeat(3, now)
     decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }), now + 10)
@@ -246,7 +296,7 @@ describe('the same text by three accounts within an hour', () => {
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'shown', 'shown'])
   })
 
-  test('is decided and undone together', async () => {
+  test('a text by three accounts is decided and undone together', async () => {
     const ids = await repeat(3, Date.now())
     const lead = queue()[0]!.id
     const decision = decide(park, lead, NewDecision.parse({ verdict: 'REMOVE', rule: 'SPAM' }))
@@ -258,7 +308,37 @@ describe('the same text by three accounts within an hour', () => {
     expect(ids.map((id) => standing(id, null))).toEqual(['shown', 'shown', 'shown'])
   })
 
-  test('is decided also where an author has left', async () => {
+  test('a repeated text is decided and undone in groups where many copies are held, also after a restart', async () => {
+    const now = Date.now()
+    const ids = await repeat(30, now)
+    const standings = () => ids.map((id) => standing(id, newcomer(0)))
+    const first = (rest: string) => ['shown', ...ids.slice(1).map(() => rest)]
+    const lead = queue()[0]!.id
+    expect(countCasesLedBy(lead)).toBe(29)
+    const { id } = decide(park, lead, NewDecision.parse({ verdict: 'DISMISS' }), now + 60)
+    expect(standings().filter((each) => each === 'hidden').length).toBeGreaterThan(10)
+    closeDatabase()
+    await reachOtherFollowers()
+    expect(standings()).toEqual(first('shown'))
+    undo(park, id, now + 120)
+    await reachOtherFollowers()
+    expect(standings()).toEqual(first('hidden'))
+    expect(queue().map((each) => each.id)).toEqual([lead])
+  })
+
+  test('a text is refused from one account the sixth time, and written again an hour after the first', async () => {
+    const now = Date.now()
+    for (let no = 0; no < 5; no++) await post(kim, LONG, now + no)
+    await expect(post(kim, LONG, now + 5)).rejects.toMatchObject({
+      reason: 'too_many',
+      message: '같은 내용은 한 시간에 5번까지 올릴 수 있습니다.',
+      retryAfterSeconds: 3600,
+    })
+    expect(countOf('boards')).toBe(5)
+    expect((await post(kim, LONG, now + HOUR_MS + 1)).isHeld).toBe(false)
+  })
+
+  test('a repeated text is decided also where an author has left', async () => {
     await repeat(3, Date.now())
     leave(newcomer(0))
     const lead = queue()[0]!.id
@@ -269,7 +349,7 @@ describe('the same text by three accounts within an hour', () => {
     expect(verdicts.toSorted()).toEqual(['REMOVE', 'SUSPEND', 'SUSPEND'])
   })
 
-  test('is none when one account repeats itself, when texts are short or an hour lies between', async () => {
+  test('a text does not count as repeated from one account, when it is short, or after an hour', async () => {
     for (let no = 0; no < 3; no++) await post(kim, LONG)
     for (let no = 10; no < 13; no++) await post(newcomer(no), '감사합니다')
     const now = Date.now()

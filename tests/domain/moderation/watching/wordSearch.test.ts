@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inOneForm } from '#domain/moderation/watching/foldings.ts'
 import { searchOf } from '#domain/moderation/watching/wordSearch.ts'
 
 const watched = (word: string, exceptions: string[] = []) => ({ word, action: 'HOLD' as const, exceptions })
@@ -109,4 +110,18 @@ test('five thousand words are searched for at once', async () => {
   expect(names).toEqual(
     expect.arrayContaining([words[0], words[2_500], words[4_999]].map((each) => each?.word)),
   )
+})
+
+test.each(['ﷺ', '㌀', '⑴', 'e\u0301\u0323'])(
+  'a body of %s does not become long, and hides no word',
+  async (letters) => {
+    const body = letters.repeat(Math.floor(99_000 / letters.length))
+    expect(inOneForm(body).length).toBeLessThanOrEqual(150_000)
+    expect(await find('카지노', `${body.slice(0, 30_000)} 카지노`)).toBe('카지노')
+  },
+)
+
+test('a list without words finds nothing', async () => {
+  const search = await searchOf([])
+  expect(search('카지노')).toEqual([])
 })

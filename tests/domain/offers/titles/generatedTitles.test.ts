@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { SEED } from '#tests/support/run/seed.ts'
 

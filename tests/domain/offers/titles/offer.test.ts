@@ -94,6 +94,20 @@ describe('the title of a post', () => {
     expect(readOffer(listing('[쿠팡] 무선청소기 (29,660원/...', { isCut: true }), 1400).price).toBe(29660)
   })
 
+  test('of a title full of sums the first twenty are read', () => {
+    const sums = Array.from({ length: 30 }, (_, no) => `${(50_000 - no * 100).toLocaleString('en-US')}원`)
+    expect(readOffer(listing(`물건 ${sums.join(' ')}`), 1400).price).toBe(48_100)
+  })
+
+  test.each(['(9,000원/무료) 물건', '물건 (9,000원/무료)'])(
+    'twenty more brackets hide no price: %s',
+    (title) => {
+      const colours = '(노랑) '.repeat(20)
+      const read = { price: 9_000, shippingFee: 0 }
+      expect(readOffer(listing(title.replace('물건', `물건 ${colours}`)), 1400)).toMatchObject(read)
+    },
+  )
+
   test('the fields of a site win over its title', () => {
     const fields = { shopText: '쿠팡', priceText: '￦129,000', shippingText: '배송비 2,500원' }
     expect(readOffer(listing('[쿠팡] 한빛전자 무선청소기 HB-V10', fields), 1400)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '#tests/bench/goods/goods.ts'
+import { createRandom } from '#crawler/samples/random.ts'
 import { replayGuard } from '#tests/support/goods/guardReplay.ts'
 
 test('the price guard publishes none of 60 wrong prices and all of 40 true drops, each within five minutes', async () => {

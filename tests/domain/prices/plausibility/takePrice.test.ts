@@ -8,7 +8,7 @@ import { listHistories } from '#domain/devices/histories.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import {
   acceptPrice,
-  deleteOldReviews,
+  forgetOldReviews,
   listPriceReviews,
   rejectPrice,
 } from '#domain/intake/priceReviews.server.ts'
@@ -19,7 +19,9 @@ import {
   takeSecondReading,
 } from '#domain/intake/pricesOnHold.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
+import { quotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
 import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { listPrices } from '#domain/prices/prices.server.ts'
 import type { Listing, OfferText } from '#domain/sources/listing.ts'
@@ -57,11 +59,11 @@ const verdict = (now: number) => readRecord(productId, now).verdict
 describe('a suspicious drop', () => {
   test('a suspicious drop in a new post is on hold: no price, price point or record, and admins see it', () => {
     show(49_000)
-    expect(saleOf()).toMatchObject({ price: null, totalWon: null, surprise: null })
+    expect(saleOf()).toMatchObject({ price: null, totalWon: null, suspiciousDropPercent: null })
     expect(getProduct(productId).lowestTotal).toBeNull()
     expect(totals()).not.toContain(49_000)
     expect(reviews()).toMatchObject([
-      { state: 'held', reason: 'surprising', price: 49_000, usualWon: 129_700, said: vacuum(49_000) },
+      { state: 'held', reason: 'surprising', price: 49_000, baselineWon: 129_700, said: vacuum(49_000) },
     ])
   })
 
@@ -75,15 +77,15 @@ describe('a suspicious drop', () => {
     show(49_000)
     expect(listPostsToReadAgain('pomppu', NOW + MINUTE_MS - 1)).toEqual([])
     lookAgain(page(49_300))
-    expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
+    expect(saleOf()).toMatchObject({ price: 49_000, suspiciousDropPercent: 62 })
     expect(getProduct(productId).lowestTotal).toBe(49_000)
-    expect(verdict(NOW + 2 * MINUTE_MS)).toBe('surprise')
+    expect(verdict(NOW + 2 * MINUTE_MS)).toBe('suspicious')
   })
 
   test("the price on the post's own page replaces a suspicious drop that it contradicts", () => {
     show(12_800)
     lookAgain(page(128_000))
-    expect(saleOf()).toMatchObject({ price: 128_000, surprise: null })
+    expect(saleOf()).toMatchObject({ price: 128_000, suspiciousDropPercent: null })
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'other_page', otherWon: 128_000 }])
   })
 
@@ -108,7 +110,7 @@ describe('a suspicious drop', () => {
       }
       expect(saleOf()).toMatchObject({ price: null })
       await resolveOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
-      expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
+      expect(saleOf()).toMatchObject({ price: 49_000, suspiciousDropPercent: 62 })
     },
   )
 
@@ -117,26 +119,26 @@ describe('a suspicious drop', () => {
     lookAgain(page(49_000))
     await resolveOverduePrices(NOW + 2 * HOUR_MS)
     show(52_000, NOW + 3 * HOUR_MS)
-    expect(saleOf()).toMatchObject({ price: 52_000, surprise: null })
+    expect(saleOf()).toMatchObject({ price: 52_000, suspiciousDropPercent: null })
     takeListing(clienPost(5, vacuum(52_000), { outboundUrl: VACUUM_URL }), NOW + 3 * HOUR_MS)
-    expect(saleOf('clien')).toMatchObject({ price: 52_000, surprise: null })
+    expect(saleOf('clien')).toMatchObject({ price: 52_000, suspiciousDropPercent: null })
   })
 
   test('a suspicious drop becomes a record an hour after its publication', async () => {
     show(49_000)
     lookAgain(page(49_000))
     await resolveOverduePrices(NOW + 60 * MINUTE_MS)
-    expect(verdict(NOW + HOUR_MS)).toBe('surprise')
+    expect(verdict(NOW + HOUR_MS)).toBe('suspicious')
     await resolveOverduePrices(NOW + 62 * MINUTE_MS)
     expect(verdict(NOW + 2 * HOUR_MS)).toBe('lowest')
-    expect(saleOf()?.surprise).toBeNull()
+    expect(saleOf()?.suspiciousDropPercent).toBeNull()
   })
 
   test('a suspicious drop becomes a record when a second source confirms it', () => {
     show(49_000)
     lookAgain(page(49_000))
     takeListing(clienPost(5, vacuum(49_100), { outboundUrl: VACUUM_URL }), NOW + 2 * MINUTE_MS)
-    expect(saleOf()?.surprise).toBeNull()
+    expect(saleOf()?.suspiciousDropPercent).toBeNull()
     expect(verdict(NOW + 2 * MINUTE_MS)).toBe('lowest')
   })
 
@@ -145,7 +147,10 @@ describe('a suspicious drop', () => {
     await resolveOverduePrices(NOW + 5 * MINUTE_MS)
     show(129_000, NOW + 20 * MINUTE_MS)
     await resolveOverduePrices(NOW + 2 * HOUR_MS)
-    expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({ lowest: 129_000, surprise: null })
+    expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({
+      lowest: 129_000,
+      suspiciousDropPercent: null,
+    })
   })
 
   test('a price on hold survives a restart', async () => {
@@ -217,7 +222,7 @@ describe('prices of the price comparison', () => {
     expect(findPageToReadAgain(NOW + MINUTE_MS - 1)).toBeNull()
     expect(findPageToReadAgain(NOW + MINUTE_MS)).toBe(PCODE)
     compare(49_000, NOW + MINUTE_MS)
-    expect(shop(id)).toMatchObject({ price: 49_000, surprise: 62 })
+    expect(shop(id)).toMatchObject({ price: 49_000, suspiciousDropPercent: 62 })
     expect(findPageToReadAgain(NOW + HOUR_MS)).toBeNull()
   })
 
@@ -238,13 +243,18 @@ describe('prices of the price comparison', () => {
 })
 
 describe('suspicious drops on a page', () => {
-  test('known products with a changed price and suspicious drops among them are counted', () => {
+  const quote = (price: number) => ({
+    postKey: deal(price).postKey,
+    quoted: quotedPrice(readOffer(deal(price), 1400), deal(price)),
+  })
+
+  test('known products with a changed price and suspicious drops among them are counted', async () => {
     show(128_000)
-    expect(countSuspiciousDrops([deal(128_000)], NOW)).toEqual({ known: 1, suspicious: 0 })
-    expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 1, suspicious: 1 })
+    expect(await countSuspiciousDrops([quote(128_000)], NOW)).toEqual({ known: 1, suspicious: 0 })
+    expect(await countSuspiciousDrops([quote(12_800)], NOW)).toEqual({ known: 1, suspicious: 1 })
     show(12_800, NOW)
     // The price is on hold already: the same page shows no change.
-    expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 0, suspicious: 0 })
+    expect(await countSuspiciousDrops([quote(12_800)], NOW)).toEqual({ known: 0, suspicious: 0 })
   })
 })
 
@@ -284,7 +294,7 @@ describe("an admin's decision on a price", () => {
   test('an accepted price is published without a warning', () => {
     show(49_000)
     acceptPrice(cast().park, only(), NOW)
-    expect(saleOf()).toMatchObject({ price: 49_000, surprise: null })
+    expect(saleOf()).toMatchObject({ price: 49_000, suspiciousDropPercent: null })
     expect(verdict(NOW)).toBe('lowest')
     expect(() => acceptPrice(cast().park, 1, NOW)).toThrow('이미 처리된 가격입니다.')
   })
@@ -303,7 +313,7 @@ describe("an admin's decision on a price", () => {
     show(12_900)
     await resolveOverduePrices(NOW + 5 * MINUTE_MS)
     rejectPrice(cast().park, only(), NOW + 6 * MINUTE_MS)
-    expect(saleOf()).toMatchObject({ price: null, surprise: null })
+    expect(saleOf()).toMatchObject({ price: null, suspiciousDropPercent: null })
     expect(totals()).not.toContain(12_900)
     expect(getProduct(productId).lowestTotal).toBeNull()
   })
@@ -317,9 +327,9 @@ describe("an admin's decision on a price", () => {
   test('decided prices are listed for 90 days', async () => {
     show(49_000)
     lookAgain('gone')
-    await deleteOldReviews(NOW + 89 * 24 * HOUR_MS)
+    await forgetOldReviews(NOW + 89 * 24 * HOUR_MS)
     expect(reviews()).toHaveLength(1)
-    await deleteOldReviews(NOW + 91 * 24 * HOUR_MS)
+    await forgetOldReviews(NOW + 91 * 24 * HOUR_MS)
     expect(reviews()).toEqual([])
   })
 })

@@ -41,13 +41,13 @@ describe('weighing a price', () => {
   })
 
   test('a price over 40 % below the median of fourteen days is suspicious', () => {
-    expect(weigh(59_999, usual(100_000, 14))).toEqual({ kind: 'suspicious', usualWon: 100_000 })
+    expect(weigh(59_999, usual(100_000, 14))).toEqual({ kind: 'suspicious', baselineWon: 100_000 })
   })
 
   test('a single low day does not change the median', () => {
     const history = usual(100_000)
     history.lows[0] = { day: TODAY, totalWon: 10_000 }
-    expect(weigh(59_000, history)).toEqual({ kind: 'suspicious', usualWon: 100_000 })
+    expect(weigh(59_000, history)).toEqual({ kind: 'suspicious', baselineWon: 100_000 })
   })
 
   test('only whole amounts from 0 to 100 million and at most ten times the baseline are accepted', () => {

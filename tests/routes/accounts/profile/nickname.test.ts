@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { env } from '#app/env.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -25,6 +26,19 @@ const nameOf = async (member: Member) =>
   (await call(my, 'auth/my', { headers: await asApp(member) })).body.nickname
 
 describe('auth/my/nickname', () => {
+  test.each([
+    ['핫딜알리미', '핫딜알리미'],
+    ['핫딜알리미', '진짜_핫딜_알리미'],
+    ['Deal Mall', 'dea1_ma11'],
+  ])('the name of the site %s is reserved: %s', async (siteName, name) => {
+    env.SITE_NAME = siteName
+    onTestFinished(() => void Object.assign(env, { SITE_NAME: '핫딜알리미' }))
+    expect(await rename(kim, name)).toMatchObject({
+      status: 400,
+      body: { message: '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' },
+    })
+  })
+
   test.each([
     '수달',
     '핫딜사냥꾼_1',

@@ -9,8 +9,18 @@ import { db } from '#db/client.server.ts'
 import { uploads } from '#db/schema/accounts.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { uploadImage } from '#domain/accounts/profile/images.server.ts'
+import { applyPicture, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { deleteBoard, editBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { listOpenCases } from '#domain/moderation/cases.server.ts'
+import { decide, NewDecision, undo } from '#domain/moderation/decisions.server.ts'
+import type { SubjectKind } from '#domain/moderation/reasons.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
 import { action as apply } from '#routes/api/v0/accounts/profile/imageApply.ts'
 import { action as uploadForText } from '#routes/api/v0/accounts/profile/images.ts'
@@ -18,8 +28,9 @@ import { action as upload } from '#routes/api/v0/accounts/profile/imageUpload.ts
 import { loader as serve } from '#routes/web/accounts/profile/upload.ts'
 import { photo, png, withFile } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { reportThing } from '#tests/support/people/reporting.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
-import { asApp, ask, call } from '#tests/support/server/calls.ts'
+import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
 let lee: Member
@@ -34,8 +45,8 @@ const wear = async (member: Member, imagePath: string | null) =>
   call(apply, 'auth/my/image-apply', { headers: await asApp(member), json: { imagePath } })
 const worn = async (member: Member) =>
   (await call(my, 'auth/my', { headers: await asApp(member) })).body.imageUrl
-const open = async (imagePath: string) =>
-  (await ask(serve, imagePath, { params: { fileName: imagePath.split('/').at(-1)! } })) as Response
+const open = async (imagePath: string, headers: Record<string, string> = {}) =>
+  (await ask(serve, imagePath, { headers, params: { fileName: imagePath.split('/').at(-1)! } })) as Response
 const files = () => readdir(join(env.DATA_DIR, 'uploads')).catch(() => [])
 
 describe('auth/my/image-upload and image-apply', () => {
@@ -47,7 +58,7 @@ describe('auth/my/image-upload and image-apply', () => {
     expect(await worn(kim)).toBe(body.imagePath)
 
     const answer = await open(body.imagePath)
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600, must-revalidate')
     expect(answer.headers.get('Content-Type')).toBe('image/webp')
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
@@ -58,6 +69,18 @@ describe('auth/my/image-upload and image-apply', () => {
       true,
       false,
     ])
+  })
+
+  test('a multipart body may spell its type in other letters', async () => {
+    const plain = new Request(env.ORIGIN, { method: 'POST', body: withFile(await png()) })
+    const type = plain.headers.get('Content-Type')!.replace('multipart/form-data', 'Multipart/Form-Data')
+    const request = new Request(new URL('/api/v0/auth/my/image-upload', env.ORIGIN), {
+      method: 'POST',
+      headers: { ...(await asApp(kim)), 'Content-Type': type },
+      body: await plain.arrayBuffer(),
+    })
+    const { status } = await upload({ request, params: {}, context: { nonce: '' } })
+    expect(status).toBe(201)
   })
 
   test('a new picture replaces the first, whose file is deleted', async () => {
@@ -72,10 +95,22 @@ describe('auth/my/image-upload and image-apply', () => {
     expect((await open(second)).status).toBe(404)
   })
 
+  test('a picture replaces one that was applied while its request was on the way', async () => {
+    const [first, second] = [await uploadPicture(kim, await png()), await uploadPicture(kim, await photo())]
+    for (const imagePath of [first, second]) applyPicture(kim, { imagePath })
+    expect((await open(first)).status).toBe(404)
+    applyPicture(kim, { imagePath: null })
+    expect(await worn(kim)).toBeNull()
+    expect((await open(second)).status).toBe(404)
+  })
+
   test('a picture belongs to its uploader only', async () => {
     const { imagePath } = (await send(kim, withFile(await png()))).body
-    expect(await wear(lee, imagePath)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await wear(lee, '/uploads/../app.db')).toMatchObject({ status: 404 })
+    const refused = {
+      status: 400,
+      body: { code: 'invalid', fields: { imagePath: '올린 사진을 찾을 수 없습니다.' } },
+    }
+    for (const path of [imagePath, '/uploads/../app.db']) expect(await wear(lee, path)).toMatchObject(refused)
     expect((await open('/uploads/..%2fapp.db')).status).toBe(404)
   })
 
@@ -89,6 +124,57 @@ describe('auth/my/image-upload and image-apply', () => {
     const { imagePath } = (await send(kim, withFile(frames))).body
     const { pages, height } = await sharp(Buffer.from(await (await open(imagePath)).arrayBuffer())).metadata()
     expect({ pages, height }).toEqual({ pages: undefined, height: 256 })
+  })
+})
+
+describe('a picture of a post or comment', () => {
+  const park = () => cast().park
+  const upload = async () => (await uploadImage(kim, await photo())).imagePath
+  const statusesFor = async (imagePath: string) => {
+    const viewers = [{}, await asBrowser(lee), await asBrowser(kim), await asBrowser(park())]
+    const answers = await Promise.all(viewers.map((headers) => open(imagePath, headers)))
+    return answers.map(({ status }) => status)
+  }
+  const post = (imagePath: string) =>
+    writeBoard(kim, NewBoard.parse({ title: '사진', content: '<p>본문입니다</p>', images: [imagePath] })).id
+  const remove = (kind: SubjectKind, id: number) => {
+    reportThing(lee, kind, id)
+    const [open] = listOpenCases(park(), { pageNumber: 1, pageSize: 1 }).contents
+    return decide(park(), open!.id, NewDecision.parse({ verdict: 'REMOVE', rule: 'PERSONAL_DATA' })).id
+  }
+
+  test('that staff remove is open to its author and admins alone, in both sizes, until the decision is undone', async () => {
+    const [ofPost, ofComment] = [await upload(), await upload()]
+    const id = post(ofPost)
+    const said = NewComment.parse({ text: '사진입니다', images: [ofComment] })
+    const comment = writeComment(kim, BOARD_COMMENTS, id, said).id
+    const decisions = [remove('BOARD_COMMENT', comment), remove('BOARD', id)]
+    for (const path of [ofPost, ofComment, ofPost.replace('.webp', '-720.webp')])
+      expect(await statusesFor(path), path).toEqual([404, 404, 200, 200])
+    const forAuthor = await open(ofPost, await asBrowser(kim))
+    expect(forAuthor.headers.get('Cache-Control')).toBe('private, no-store')
+    for (const decision of decisions) undo(park(), decision)
+    for (const path of [ofPost, ofComment]) expect(await statusesFor(path)).toEqual([200, 200, 200, 200])
+  })
+
+  test('that its author deletes or takes out is for admins alone, until another post of the author shows it', async () => {
+    const [deleted, dropped] = [await upload(), await upload()]
+    deleteBoard(kim, post(deleted))
+    const kept = { title: '사진', content: '<p>본문입니다</p>' }
+    editBoard(kim, post(dropped), BoardEdit.parse({ ...kept, images: [] }))
+    for (const path of [deleted, dropped]) expect(await statusesFor(path)).toEqual([404, 404, 404, 200])
+    post(deleted)
+    expect(await statusesFor(deleted)).toEqual([200, 200, 200, 200])
+  })
+
+  test('is asked for again after an hour, and is not sent twice', async () => {
+    const path = await upload()
+    const first = await open(path)
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await open(path, { 'If-None-Match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    deleteBoard(kim, post(path))
+    expect((await open(path, { 'If-None-Match': tag })).status).toBe(404)
   })
 })
 

@@ -6,10 +6,13 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText, publishLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { findProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { loader as myConsents, action as postConsents } from '#routes/api/v0/accounts/signIn/consents.ts'
 import { action as agree, loader as consent } from '#routes/web/accounts/signIn/consent.tsx'
 import { loader as terms } from '#routes/web/accounts/signIn/terms.tsx'
+import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
@@ -73,6 +76,15 @@ describe('a new member', () => {
     expect(row).toMatchObject({ user_id: newcomer.id, ...versions() })
     expect(row.agreed_at).toBeGreaterThanOrEqual(before)
     expect(await open(newcomer, '/')).not.toBeInstanceOf(Response)
+  })
+
+  test('the target that the newcomer typed as a guest is the alert of the sign-up', async () => {
+    const { productId } = recordListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'))
+    await send(
+      ticked(),
+      `/productNotify?${new URLSearchParams({ productId: `${productId}`, kind: 'TARGET', target: '105,000' })}`,
+    )
+    expect(findProductAlert(newcomer, productId)).toMatchObject({ kind: 'TARGET', targetTotal: 105_000 })
   })
 
   test.each(['isOver14', 'terms', 'privacy'])('leaving %s out asks for it', async (left) => {

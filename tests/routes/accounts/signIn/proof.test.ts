@@ -8,7 +8,7 @@ import { loader as my } from '#routes/api/v0/accounts/my.ts'
 import { loader as exported } from '#routes/api/v0/accounts/profile/export.ts'
 import { action as leaveCall } from '#routes/api/v0/accounts/profile/signOut.ts'
 import { action as handOver } from '#routes/api/v0/accounts/session.ts'
-import { action as sendCall } from '#routes/api/v0/admin/sendNotify.ts'
+import { action as sendMentionMessage } from '#routes/api/v0/admin/sendNotify.ts'
 import { action as switchCall } from '#routes/api/v0/admin/toCommonUser.ts'
 import { action as leaveForm } from '#routes/web/accounts/profile/signout.tsx'
 import { loader as login } from '#routes/web/accounts/signIn/login.tsx'
@@ -31,7 +31,7 @@ const NOTICE = { purpose: 'INFO', title: '점검', body: '새벽 3시' }
 const CALLS = [
   ['export', exported, {}],
   ['leaving', leaveCall, { method: 'POST' }],
-  ['a message to everybody', sendCall, { json: NOTICE }],
+  ['a message to everybody', sendMentionMessage, { json: NOTICE }],
   ['the switch to a common user', switchCall, { method: 'POST' }],
 ] as const
 const FORMS = [

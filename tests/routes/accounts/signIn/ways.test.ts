@@ -71,7 +71,10 @@ describe('the link to another browser', () => {
     ['kakaoTalk', `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`],
     ['naver', `intent://${host}/login?to=%2Fproducts%3Fpage%3D2#Intent;scheme=http;end`],
     ['naverIos', `x-safari-${address}`],
-  ] as const)('is offered in %s with the return path kept', async (agent, link) => {
+  ] as const)('is offered in %s beside signing in there, with the return path kept', async (agent, link) => {
+    const again = '/login/kakao?to=%2Fproducts%3Fpage%3D2'
+    expect(await open(agent)).toMatchObject({ again, other: { address, link } })
+    env.KAKAO_CLIENT_ID = undefined
     expect(await open(agent)).toMatchObject({ again: null, other: { address, link } })
   })
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { NOW, readings } from '#tests/support/goods/pricePoints.ts'
 import { drawPrices, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
 import { PricePlot } from '#ui/products/chart/pricePlot.tsx'
@@ -38,7 +38,7 @@ describe('the drawing of a price history', () => {
       totals: { HOT_DEAL: 109_700, CARD: 90_000 },
       target: null,
     })
-    expect(drawing?.steps.at(-1)).toEqual({ at: NOW, totalWon: 109_700 })
+    expect(drawing?.steps.at(-1)).toMatchObject({ at: NOW, totalWon: 109_700 })
     expect(drawing?.figures.lowest).toBe(109_700)
     expect(drawing?.kinds.find(({ kind }) => kind === 'CARD')).toMatchObject({ current: 90_000 })
   })

@@ -17,7 +17,7 @@ const BUDS: ShownDeal = {
   shippingFee: 0,
   shippingNote: null,
   totalWon: 189_000,
-  surprise: null,
+  suspiciousDropPercent: null,
   likes: 312,
   comments: 84,
   postedAt: NOW - 3 * 60_000,
@@ -59,7 +59,7 @@ describe('a deal row', () => {
     expect(text('.likes')).toBe('추천 312')
     expect(text('time')).toBe('3분 전')
     expect($('time').attr('datetime')).toBe('2026-11-20T08:39:00.000Z')
-    expect($('time').attr('title')).toBe('2026.11.20 (금) 17:39 KST')
+    expect($('time').attr('title')).toBe('2026.11.20 (금) 17:39')
     expect(text('.marks .visually-hidden')).toBe('출처 뽐뿌, 퀘이사존, 클리앙')
     expect($('.sparkline').attr('aria-label')).toBe('30일 가격 흐름: 내림')
   })
@@ -113,7 +113,9 @@ describe('a deal row', () => {
   })
 
   test('a suspicious drop is marked as unconfirmed', () => {
-    expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 62% 낮음 · 가격 확인 필요')
-    expect(drawRow({}).$('.surprise')).toHaveLength(0)
+    expect(drawRow({ suspiciousDropPercent: 62 }).text('.suspicious-drop')).toBe(
+      '평소보다 62% 낮음 · 가격 확인 필요',
+    )
+    expect(drawRow({}).$('.suspicious-drop')).toHaveLength(0)
   })
 })

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { seoulDay } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
-import { judgePrice } from '#domain/prices/priceRecord.ts'
+import { judgePrice, type PriceDay } from '#domain/prices/priceRecord.ts'
 import { judgeOffer } from '#domain/prices/priceVerdict.ts'
 import { commissionNotice } from '#ui/products/detail/commissionNotice.ts'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
@@ -24,7 +24,7 @@ const RICE: SaleRow = {
   shippingFee: 0,
   shippingNote: null,
   totalWon: 31_900,
-  surprise: null,
+  suspiciousDropPercent: null,
   url: 'https://www.ppomppu.co.kr/zboard/view.php?id=ppomppu&no=1',
   outboundUrl: PAGE,
   commissionUrl: null,
@@ -44,6 +44,7 @@ function drawHero(
   sale: Partial<SaleRow>,
   unitPrice: UnitPrice | null = null,
   more: Partial<Pick<Hero, 'alert' | 'target'>> = {},
+  lows: PriceDay[] = [],
 ) {
   const product = {
     id: 7,
@@ -51,18 +52,24 @@ function drawHero(
     categoryId: 1,
     imageUrl: null,
     pictures: [],
-    commentCount: 0,
+    commentCount: 3,
+    replyCount: 2,
     likeCount: 0,
     lowestTotal: 31_900,
     endedCount: 0,
     sales: [{ ...RICE, ...sale }],
   }
-  const current = { totalWon: 31_900, kind: 'HOT_DEAL', surprise: sale.surprise ?? null } as const
-  const record = judgePrice([], current, seoulDay(NOW), 41_900)
+  const current = {
+    totalWon: 31_900,
+    kind: 'HOT_DEAL',
+    suspiciousDropPercent: sale.suspiciousDropPercent ?? null,
+  } as const
+  const record = judgePrice(lows, current, seoulDay(NOW), { openedTotal: lows.length > 0 ? null : 41_900 })
   return draw(
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
       isBumped: false,
+      post: null,
       alert: null,
       address: 'http://localhost:3000/products/7',
       product,
@@ -109,12 +116,22 @@ describe("the head of a product's page", () => {
     expect(drawHero({}).root().text()).not.toContain('100g당')
   })
 
-  test('a surprising price is a warning, without a movement and a discount', () => {
-    const $ = drawHero({ price: 900, totalWon: 900, surprise: 97 })
+  test('a suspicious drop is a warning, without a movement and a discount', () => {
+    const $ = drawHero({ price: 900, totalWon: 900, suspiciousDropPercent: 97 })
     expect($('.verdict').attr('data-tone')).toBe('warn')
     expect($('.verdict').text()).toContain('가격 확인 필요: 평소보다 97% 낮음')
     expect($('.hero').text()).not.toMatch(/[▼−]/)
     expect(drawHero({})('.move').text()).toBe('어제 41,900원보다▼ 10,000원 내림')
+  })
+
+  test('the price of a product that nobody sold yesterday names the day that it is compared with', () => {
+    const at = NOW - 8 * DAY_MS
+    const low = { day: seoulDay(at), kind: 'HOT_DEAL', at, sourceKey: 'pomppu', readings: 1 } as const
+    const lows = [
+      { ...low, totalWon: 35_900 },
+      { ...low, kind: 'COUPANG', totalWon: 34_900 },
+    ] as const
+    expect(drawHero({}, null, {}, [...lows])('.move').text()).toBe('11월 12일 34,900원보다▼ 3,000원 내림')
   })
 
   test('an alert at a target offers another one; any other alert says its condition', () => {
@@ -126,6 +143,10 @@ describe("the head of a product's page", () => {
     expect(low('.hero').text()).toContain('알림 조건: 90일 최저가일 때')
     expect(low('.target-form')).toHaveLength(0)
     expect(low('.buybar').text()).toContain('알림 꺼짐')
+  })
+
+  test('the comments are those at the source and those here', () => {
+    expect(drawHero({})('.hero-line').text()).toContain('댓글 5')
   })
 
   test('of an ended product the button is the alert, and the shop is a text', () => {

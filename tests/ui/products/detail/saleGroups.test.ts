@@ -12,7 +12,7 @@ const sale = (id: number, sourceKey: string, more: Partial<SaleRow> = {}) =>
     currency: 'KRW',
     shippingFee: 0,
     shippingNote: null,
-    surprise: null,
+    suspiciousDropPercent: null,
     outboundUrl: null,
     endedAt: null,
     ...more,

@@ -5,10 +5,10 @@ import { seoulDay } from '#domain/clock.ts'
 import { deleteRows } from '#domain/drainGroups.server.ts'
 import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
 
-/** The product ids under which `message_counts` keeps a member's total and that of comments. */
+/** The pseudo product ids in `message_counts` for a member's total, and for messages about comments. */
 const IN_ALL = 0
 const OF_COMMENTS = -1
-/** Mentions, replies and comments get one part in this many of the cap, so that others cannot use up a member's alerts. */
+/** Messages about comments may use 1 / this of the daily cap, so that others cannot use up the cap of a member's alerts. */
 const COMMENT_PARTS = 3
 const KEPT_DAYS = 7
 
@@ -51,7 +51,7 @@ export function countMessage(
   if (!isTarget) addOne({ userId, day, productId: IN_ALL, messages: 1 })
 }
 
-/** Deletes the counts of past days. */
+/** Deletes counts older than 7 days. */
 export const forgetOldCounts = (now = Date.now()): Promise<void> =>
   deleteRows(messageCounts, lt(messageCounts.day, seoulDay(now) - KEPT_DAYS))
 

@@ -29,7 +29,7 @@ export const forgetHeld = (historyId: number): void => void dropHeld({ historyId
 /**
  * Recomputes when held messages are due; call it in the transaction that changes the member's settings.
  */
-export function reckonHeld(userId: number, now: number): void {
+export function rescheduleHeld(userId: number, now: number): void {
   const plan = readPlan(userId)
   for (const held of listHeld(userId)) {
     db.update(heldMessages)
@@ -49,6 +49,17 @@ export const listDueMembers = (now: number, afterId: number, limit: number): num
     .limit(limit)
     .all()
     .map(({ userId }) => userId)
+
+/** When the messages on hold of these history rows are due, by the row's id. */
+export const listDueTimes = (historyIds: number[]): Map<number, number> =>
+  new Map(
+    db
+      .select({ historyId: heldMessages.historyId, dueAt: heldMessages.dueAt })
+      .from(heldMessages)
+      .where(inArray(heldMessages.historyId, historyIds))
+      .all()
+      .map(({ historyId, dueAt }) => [historyId, dueAt]),
+  )
 
 /**
  * Takes a member's due messages out of the hold, most urgent first. Call it inside the `write()` that

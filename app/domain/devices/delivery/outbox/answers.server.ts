@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices } from '#db/schema/devices.ts'
 import { ROWS_AT_ONCE, serveRows } from '#domain/drainGroups.server.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
+import { DEAL_ENDED, markShownAsEnded } from '../cancellation.server.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
 import type { DueDelivery } from './due.server.ts'
 import { announceDeliveries } from './queueing.server.ts'
-import { cancelDelivery, closeWaiting, isPending, postpone } from './states.server.ts'
+import { cancelDelivery, closeWaiting, failDelivery, isPending, isUnsent, postpone } from './states.server.ts'
 
 /** The outcome of an attempt. `gone`: the device can never be reached again. */
 export type Outcome =
@@ -22,7 +23,7 @@ export type Outcome =
 
 /**
  * Records the outcome of an attempt, and its consequence for the device. A device that has since registered
- * again is not judged by its old address: the message goes to the new one.
+ * again is not judged by its old address: a message that did not reach that one goes to the new one.
  */
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
@@ -32,17 +33,19 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
 }
 
 function recordOutcome(due: DueDelivery, row: InHand, outcome: Outcome): void {
-  if (outcome.kind === 'sent') recordSent(due, row.createdAt)
+  const isOldAddress = row.fcmToken !== due.device.fcmToken
+  if (outcome.kind === 'sent') recordSent(due, row, isOldAddress)
+  else if (outcome.kind === 'gone' && !isOldAddress) loseDevice(due, outcome.reason)
+  else if (row.reason !== null) cancelDelivery(due, row.reason)
   else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
-  else if (row.reason !== null && outcome.kind !== 'gone') cancelDelivery(due, row.reason)
-  else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
-  else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
+  else if (isOldAddress) postpone(due, Date.now(), outcome.reason)
   else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
   else tryLater(due, row.createdAt, outcome)
 }
 
 /** A delivery in sending, with the reason if it was cancelled meanwhile, and its device's address now. */
 interface InHand {
+  historyId: number
   createdAt: number
   reason: string | null
   fcmToken: string
@@ -58,17 +61,19 @@ export function settleAll(answers: Array<[due: DueDelivery, outcome: Outcome]>):
 /** A row in sending, with a reason if it was cancelled meanwhile; none when its device was removed. */
 const findInHand = prepare('find', { id: deliveries.id }, (db, given) =>
   db
-    .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
+    .select({ ...columnsOf(deliveries, 'historyId', 'createdAt', 'reason'), fcmToken: devices.fcmToken })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .where(and(eq(deliveries.id, given.id), eq(deliveries.state, 'sending'))),
 )
 
-function recordSent({ id, form, device }: DueDelivery, createdAt: number): void {
+/** A message whose deal ended on its way is marked '종료됨' where that can be done at once. */
+function recordSent({ id, form, device }: DueDelivery, row: InHand, isOldAddress: boolean): void {
   const now = Date.now()
-  if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - createdAt)
+  if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - row.createdAt)
   markSent({ id, sentAt: now })
-  markAccepted({ id: device.id, lastAcceptedAt: now })
+  if (!isOldAddress) markAccepted({ id: device.id, lastAcceptedAt: now })
+  if (row.reason === DEAL_ENDED) markShownAsEnded(row.historyId, now)
 }
 
 const markSent = prepare('run', columnsOf(deliveries, 'id', 'sentAt'), (db, given) =>
@@ -83,7 +88,7 @@ const markAccepted = prepare('run', columnsOf(devices, 'id', 'lastAcceptedAt'), 
 )
 
 function recordFailed({ id, device }: DueDelivery, reason: string): void {
-  db.update(deliveries).set({ state: 'failed', reason }).where(eq(deliveries.id, id)).run()
+  failDelivery({ id }, reason)
   db.update(devices).set({ lastFailedAt: Date.now() }).where(eq(devices.id, device.id)).run()
 }
 
@@ -104,20 +109,22 @@ function tryLater(
   else postpone(due, at, reason)
 }
 
-/** This attempt does not count. A message that waited a day is no news any more. */
+/**
+ * This attempt does not count. A message that waited a day is no news any more. What else is due for the device waits as well,
+ * so that the outbox need not look at it in vain.
+ */
 function waitForService(due: DueDelivery, createdAt: number, until: number): void {
+  const waiting = { dueAt: until, reason: DOWN, waitsFor: due.service }
   if (until > createdAt + GIVE_UP_AFTER_MS) recordFailed(due, DOWN)
   else
     db.update(deliveries)
-      .set({
-        state: 'pending',
-        attempts: due.attempts - 1,
-        dueAt: until,
-        reason: DOWN,
-        waitsFor: due.service,
-      })
+      .set({ ...waiting, state: 'pending', attempts: due.attempts - 1 })
       .where(eq(deliveries.id, due.id))
       .run()
+  db.update(deliveries)
+    .set(waiting)
+    .where(and(eq(deliveries.deviceId, due.device.id), isUnsent, isPending, lt(deliveries.dueAt, until)))
+    .run()
 }
 
 /** Why a message waits. */

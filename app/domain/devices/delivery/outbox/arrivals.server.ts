@@ -2,19 +2,35 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { deliveries, deliveryAcks, devices } from '#db/schema/devices.ts'
 import { type Channel, channelOf } from '../../settings/notifySettings.ts'
+import { listBundlesOf } from '../holding/bundleLines.server.ts'
 
 /** A message on one device. */
 export interface Arrival {
   deviceName: string
   channel: Channel
-  /** From the match to the screen of the device, in ms; null while the device has not confirmed it. */
+  /** It came as a line of a digest. */
+  isBundled: boolean
+  /** From the match, or the digest, to the screen of the device, in ms; null while the device has not confirmed it. */
   tookMs: number | null
 }
 
-/** Returns the devices that the latest message of each history row was sent to, by the row's id, the fastest first. */
+/**
+ * Returns the devices that the latest message of each history row was sent to, alone or in a digest, by the row's id, the
+ * fastest first.
+ */
 export function listArrivals(historyIds: number[]): Map<number, Arrival[]> {
   if (historyIds.length === 0) return new Map()
-  const rows = db
+  const bundles = listBundlesOf(historyIds)
+  const sent = Map.groupBy(listSent([...historyIds, ...bundles.values()]), ({ historyId }) => historyId)
+  return new Map(
+    historyIds.map((id) => [id, latest(sent.get(id) ?? [], sent.get(bundles.get(id) ?? 0) ?? [])]),
+  )
+}
+
+type Sent = ReturnType<typeof listSent>[number]
+
+const listSent = (historyIds: number[]) =>
+  db
     .select({
       historyId: deliveries.historyId,
       round: deliveries.round,
@@ -35,24 +51,19 @@ export function listArrivals(historyIds: number[]): Map<number, Arrival[]> {
     )
     .orderBy(asc(deliveries.id))
     .all()
-  return new Map([...Map.groupBy(rows, ({ historyId }) => historyId)].map(([id, sent]) => [id, latest(sent)]))
-}
 
-interface Sent {
-  round: number
-  createdAt: number
-  deviceName: string
-  deviceType: string
-  shownAt: number | null
-}
-
-function latest(sent: Sent[]): Arrival[] {
+/** Of the messages about a row alone the last one, or the digest with it if that is newer. */
+function latest(alone: Sent[], bundled: Sent[]): Arrival[] {
+  const newest = (sent: Sent[]) => Math.max(0, ...sent.map(({ createdAt }) => createdAt))
+  const isBundled = newest(bundled) > newest(alone)
+  const sent = isBundled ? bundled : alone
   const round = Math.max(...sent.map((one) => one.round))
   return sent
     .filter((one) => one.round === round)
     .map(({ deviceName, deviceType, createdAt, shownAt }) => ({
       deviceName,
       channel: channelOf(deviceType),
+      isBundled,
       tookMs: shownAt === null ? null : Math.max(0, shownAt - createdAt),
     }))
     .sort((a, b) => (a.tookMs ?? Number.MAX_SAFE_INTEGER) - (b.tookMs ?? Number.MAX_SAFE_INTEGER))

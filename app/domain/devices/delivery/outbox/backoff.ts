@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 /** How often a message is tried before it is given up. */
 export const MAX_ATTEMPTS = 12
 const FIRST_STEP_MS = 5_000
-const LONGEST_STEP_MS = HOUR_MS
+const MAX_STEP_MS = HOUR_MS
 /** How old a message gets before it is given up. */
 export const GIVE_UP_AFTER_MS = DAY_MS
-const SHORTEST_WAIT_MS = 1_000
+const MIN_WAIT_MS = 1_000
 
 interface Attempted {
   /** Attempts made so far, including this one. */
@@ -30,7 +30,7 @@ export function nextAttemptAt({
   random,
 }: Attempted): number | null {
   if (attempts >= MAX_ATTEMPTS) return null
-  const step = Math.min(FIRST_STEP_MS * 2 ** (attempts - 1), LONGEST_STEP_MS)
-  const next = now + Math.ceil(Math.max(SHORTEST_WAIT_MS, retryAfterMs, step * random))
+  const step = Math.min(FIRST_STEP_MS * 2 ** (attempts - 1), MAX_STEP_MS)
+  const next = now + Math.ceil(Math.max(MIN_WAIT_MS, retryAfterMs, step * random))
   return next > createdAt + GIVE_UP_AFTER_MS ? null : next
 }

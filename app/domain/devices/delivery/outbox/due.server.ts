@@ -10,11 +10,13 @@ import {
   URGENCIES,
 } from '#db/schema/devices.ts'
 import { serviceOf } from '../../pushServices.server.ts'
+import { type BundledMessage, listBundled } from '../holding/bundleLines.server.ts'
 import { holdMessage } from '../holding/held.server.ts'
 import { AD_HOURS, isAdHour, isNight, isOpen, nextOpening } from '../holding/hours.ts'
 import { readPlan } from '../holding/plan.server.ts'
+import { GIVE_UP_AFTER_MS } from './backoff.ts'
 import { urgencyOf } from './queueing.server.ts'
-import { cancelDelivery, isPending, isSending, postpone } from './states.server.ts'
+import { cancelDelivery, failDelivery, isPending, isSending, postpone } from './states.server.ts'
 
 /** The fields needed to send one message to one device. */
 export type DueDelivery = ReturnType<typeof take>
@@ -163,8 +165,12 @@ function take(row: DueRow, now: number) {
       imageUrl: message.imageUrl,
       link: message.link,
     },
+    /** What a digest combines; empty for every other message. */
+    bundled: message.kind === 'BUNDLE' ? listBundled({ bundleId: delivery.historyId }) : NONE_BUNDLED,
   }
 }
+
+const NONE_BUNDLED: BundledMessage[] = []
 
 const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db, given) =>
   db
@@ -175,12 +181,15 @@ const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db,
 
 /**
  * The allowed hours ended while the message waited. It comes with the next digest, unless another device of
- * the member has shown it already; a digest itself waits unchanged.
+ * the member has shown it already; a digest itself waits unchanged. Advertising waits too, for at most a day: the hours of
+ * some members never meet those of advertising.
  */
 function setAside(row: DueRow, now: number): void {
   const { delivery, device, message, hours } = row
   if (isAd(row)) {
-    postpone(delivery, nextOpening(hours ?? AD_HOURS, nextOpening(AD_HOURS, now)), CLOSED)
+    const opening = nextOpening(hours ?? AD_HOURS, nextOpening(AD_HOURS, now))
+    if (opening > delivery.createdAt + GIVE_UP_AFTER_MS) failDelivery(delivery, CLOSED)
+    else postpone(delivery, opening, CLOSED)
     return
   }
   if (message.kind === 'BUNDLE' && hours !== null) {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { afterCommit } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices, notifyHistories, subjects, URGENCIES } from '#db/schema/devices.ts'
 import { announce } from '#domain/live.server.ts'
 import { CHANNELS, type Channel, channelOf } from '../../settings/notifySettings.ts'
+import { cancelWhere, isUnsent } from './states.server.ts'
 
 const KEY_BYTES = 16
 /** How the subject of a broadcast begins. */
@@ -37,21 +38,15 @@ export function queueDeliveries(
   for (const id of listDevicesOn(userId, channels)) queueDelivery(historyId, id, queueing)
 }
 
-/** Cancels unsent earlier messages of the history row: the newer one says all of it. */
-export const dropOlderMessages = (historyId: number): void => void dropWaiting({ historyId })
+/** Cancels the unsent messages of the history row, which a newer one replaces; one in sending is not tried again. */
+export const dropOlderMessages = (historyId: number): void =>
+  cancelWhere(eq(deliveries.historyId, historyId), '더 새로운 알림으로 대신합니다')
 
 /** A member's devices on one of the channels. */
 export const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
   listDevices({ userId })
     .filter(({ deviceType }) => channels.includes(channelOf(deviceType)))
     .map(({ id }) => id)
-
-const dropWaiting = prepare('run', { historyId: deliveries.historyId }, (db, given) =>
-  db
-    .update(deliveries)
-    .set({ state: 'cancelled', reason: '더 새로운 알림으로 대신합니다' })
-    .where(and(eq(deliveries.historyId, given.historyId), eq(deliveries.state, 'pending'))),
-)
 
 const listDevices = prepare('list', { userId: devices.userId }, (db, given) =>
   db
@@ -60,7 +55,10 @@ const listDevices = prepare('list', { userId: devices.userId }, (db, given) =>
     .where(eq(devices.userId, given.userId)),
 )
 
-/** Queues a message to one device and returns its key. Call it inside the `write()` of its history row. */
+/**
+ * Queues a message to one device and returns its key; it waits with the others while their push service is down. Call it
+ * inside the `write()` of its history row.
+ */
 export function queueDelivery(
   historyId: number,
   deviceId: number,
@@ -68,11 +66,31 @@ export function queueDelivery(
 ): string {
   const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
   const place = typeof urgency === 'number' ? urgency : urgencyOf(urgency)
-  const instants = { dueAt: now, createdAt: now }
-  addDelivery({ deliveryKey, historyId, deviceId, round, form, urgency: place, ...instants })
+  const waiting = findWaiting({ deviceId }) ?? { dueAt: now, waitsFor: null, reason: null }
+  const row = { deliveryKey, historyId, deviceId, round, form, urgency: place, createdAt: now }
+  addDelivery({ ...row, ...waiting })
   announceDeliveries()
   return deliveryKey
 }
+
+/** Until when the messages of a device wait for their push service; null when they do not. */
+const findWaiting = prepare('find', { deviceId: deliveries.deviceId }, (db, given) =>
+  db
+    .select(columnsOf(deliveries, 'dueAt', 'waitsFor', 'reason'))
+    .from(deliveries)
+    .where(and(eq(deliveries.deviceId, given.deviceId), isUnsent, isNotNull(deliveries.waitsFor)))
+    .limit(1),
+)
+
+/** The messages of a device that has a new address no longer wait for the service of the old one. */
+export const stopWaiting = (deviceId: number, now = Date.now()): void => void endWait({ deviceId, now })
+
+const endWait = prepare('run', { deviceId: deliveries.deviceId, now: deliveries.dueAt }, (db, given) =>
+  db
+    .update(deliveries)
+    .set({ dueAt: given.now, waitsFor: null })
+    .where(and(eq(deliveries.deviceId, given.deviceId), isUnsent, isNotNull(deliveries.waitsFor))),
+)
 
 /** A message that was set aside (the allowed hours ended before it was sent) is queued again. */
 const addDelivery = prepare(
@@ -86,6 +104,8 @@ const addDelivery = prepare(
     'form',
     'urgency',
     'dueAt',
+    'waitsFor',
+    'reason',
     'createdAt',
   ),
   (db, given) =>
@@ -94,7 +114,7 @@ const addDelivery = prepare(
       .values({ ...given, broadcastId: broadcastOf(given) })
       .onConflictDoUpdate({
         target: [deliveries.historyId, deliveries.deviceId, deliveries.round, deliveries.form],
-        set: { state: 'pending', attempts: 0, reason: null, ...given },
+        set: { state: 'pending', attempts: 0, ...given },
         setWhere: eq(deliveries.state, 'cancelled'),
       }),
 )

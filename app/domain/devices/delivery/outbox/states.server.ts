@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries } from '#db/schema/devices.ts'
@@ -22,6 +22,33 @@ const markCancelled = prepare('run', columnsOf(deliveries, 'id', 'reason'), (db,
   db.update(deliveries).set({ state: 'cancelled', reason: given.reason }).where(eq(deliveries.id, given.id)),
 )
 
+/**
+ * Cancels the messages that wait, and the retries of those in sending: a reason on such a row says so. The first reason
+ * stays.
+ */
+export function cancelWhere(condition: SQL | undefined, reason: string): void {
+  db.update(deliveries)
+    .set({ state: 'cancelled', reason })
+    .where(and(isInState('pending'), condition))
+    .run()
+  db.update(deliveries)
+    .set({ reason })
+    .where(and(isInState('sending'), isNull(deliveries.reason), condition))
+    .run()
+}
+
+/** Spelled as in the partial indexes. */
+export const isInState = (state: (typeof deliveries.$inferSelect)['state']): SQL =>
+  sql.raw(`deliveries.state = '${state}'`)
+
+/** It waits or is in sending. Spelled as in the partial index. */
+export const isUnsent = sql.raw(`deliveries.state in ('pending', 'sending')`)
+
+/** Gives a message up. */
+export function failDelivery({ id }: { id: number }, reason: string): void {
+  db.update(deliveries).set({ state: 'failed', reason }).where(eq(deliveries.id, id)).run()
+}
+
 /** Defers a message to an instant. */
 export function postpone({ id }: { id: number }, dueAt: number, reason: string): void {
   markPostponed({ id, dueAt, reason })
@@ -40,9 +67,8 @@ export const cancelDeliveries = (deviceId: number, reason: string): void =>
 
 /** Ends the messages that wait for a device in one state. Call it inside the `write()` of its cause. */
 export function closeWaiting(deviceId: number, state: 'gone' | 'cancelled', reason: string): void {
-  const waiting = inArray(deliveries.state, ['pending', 'sending'])
   db.update(deliveries)
     .set({ state, reason })
-    .where(and(eq(deliveries.deviceId, deviceId), waiting))
+    .where(and(eq(deliveries.deviceId, deviceId), isUnsent))
     .run()
 }

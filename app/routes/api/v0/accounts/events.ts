@@ -13,7 +13,7 @@ import * as devices from '#http/v0/devices.server.ts'
 const BEAT_MS = 20_000
 /** A page that was without a stream for a moment gets the alerts of that time; of a longer time the counts are enough. */
 const MISSED_WITHIN_MS = 60_000
-const MOST_MISSED = 5
+const MAX_MISSED = 5
 
 /**
  * For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. The id of an event
@@ -25,7 +25,7 @@ export const loader = api(
       refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })
     }
     const { member, sessionId } = await requireSession(request)
-    return eventStream(member, ({ send, close }) => {
+    return eventStream(request, member, ({ send, close }) => {
       let told = ''
       let heardUpTo = Number(request.headers.get('Last-Event-ID')) || Date.now()
       const readBadges = () => accounts.badges(countBadges(member))
@@ -46,7 +46,7 @@ export const loader = api(
       }
       const sendMissed = () => {
         const since = Math.max(heardUpTo, Date.now() - MISSED_WITHIN_MS)
-        for (const history of listUnreadSince(member, since, MOST_MISSED)) sendAlert(history)
+        for (const history of listUnreadSince(member, since, MAX_MISSED)) sendAlert(history)
       }
       const beat = setInterval(async () => {
         const asking = await findMember(request).catch(() => null)

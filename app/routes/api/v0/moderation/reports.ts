@@ -6,5 +6,5 @@ import * as v0 from '#http/v0/moderation.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(
-  byAdmin({ query: Paging }, ({ query }) => ok(list(listOpenCases(query), v0.openCase))),
+  byAdmin({ query: Paging }, ({ member, query }) => ok(list(listOpenCases(member, query), v0.openCase))),
 )

@@ -8,7 +8,7 @@ import {
 } from '#domain/feed/products.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging } from '#http/input/input.server.ts'
+import { Paging, strict } from '#http/input/input.server.ts'
 import { limitActs, limitAddress, SEARCH_COST } from '#http/protection/limits.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
@@ -30,7 +30,7 @@ const Ids = z.object({
 
 /** Searches products, or returns the products of `ids`. */
 export const loader = api(
-  byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
+  byAnyone({ query: Ids.and(strict(ProductFilter)).and(Paging) }, async ({ query, request }) => {
     if (query.ids) {
       await limitAddress(request, 'PUBLIC_CALLS', Math.ceil(query.ids.length / CARDS_AT_ONCE))
       return ok({ contents: (await listProductsByIds(query.ids)).map(v0.product) })

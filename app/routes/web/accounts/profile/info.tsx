@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { findNicknameFreeAt, Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
 import { applyPicture, PICTURE_MAX_BYTES, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
+import { suspensionWords } from '#domain/accounts/suspension.ts'
 import { findSuspension } from '#domain/accounts/suspensions.server.ts'
-import { seoulTimeText } from '#domain/clock.ts'
 import { renameMember } from '#domain/moderation/watching/nicknames.server.ts'
 import { listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
 import { TAGS } from '#domain/rewards/tags/tags.ts'
@@ -59,6 +59,8 @@ export const action = form({
 const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/auth/my/notifiedTime', name: '알림 시간', icon: 'clock' },
   { to: '/auth/my/sessions', name: '로그인한 기기', icon: 'monitor-smartphone' },
+  { to: '/auth/my/giftPurchases', name: '내 선물', icon: 'gift' },
+  { to: '/auth/my/decisions', name: '신고와 결정', icon: 'flag' },
   { to: '/auth/my/blocks', name: '차단한 회원', icon: 'ban' },
   { to: '/auth/my/hiddenWords', name: '숨길 단어', icon: 'eye-off' },
 ]
@@ -83,7 +85,7 @@ export default function Info() {
       {isAbove && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
       {suspension && (
         <p className="notice" role="status">
-          {seoulTimeText(suspension.until)}까지 이용이 정지되었습니다. 사유: {suspension.reason}
+          {suspensionWords(suspension)}
         </p>
       )}
       <section className="panel" aria-label="프로필">

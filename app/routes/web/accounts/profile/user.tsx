@@ -12,7 +12,9 @@ import { PersonCard } from '#ui/accounts/personCard.tsx'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
-export const meta = titled('회원 정보')
+export const meta = titled(
+  (data) => (data as { person: { nickname: string } | null } | undefined)?.person?.nickname ?? '회원 정보',
+)
 
 export const loader = page(async ({ request, params }) => {
   const viewer = await findMember(request)
@@ -21,23 +23,27 @@ export const loader = page(async ({ request, params }) => {
 })
 
 export const action = form({
-  block: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
+  block: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
     block(member, id)
-    return redirectWithToast(`/users/${id}`, '이 회원을 차단하였습니다.')
+    return goBack(request, id, '이 회원을 차단하였습니다.')
   }),
   note: byMember({ input: NewMemberNote, limit: 'REACTIONS' }, ({ member, id, request, input }) => {
     setMemberNote(member, id, input)
-    return redirectWithToast(pageBefore(request) ?? `/users/${id}`, '메모를 저장하였습니다.')
+    return goBack(request, id, '메모를 저장하였습니다.')
   }),
   removeNote: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
     removeMemberNote(member, id)
-    return redirectWithToast(pageBefore(request) ?? `/users/${id}`, '메모를 삭제하였습니다.')
+    return goBack(request, id, '메모를 삭제하였습니다.')
   }),
-  unblock: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
+  unblock: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
     unblock(member, id)
-    return redirectWithToast(`/users/${id}`, '차단을 해제하였습니다.')
+    return goBack(request, id, '차단을 해제하였습니다.')
   }),
 })
+
+/** A member's card opens over the page whose reader goes on there. */
+const goBack = (request: Request, id: number, message: string) =>
+  redirectWithToast(pageBefore(request) ?? `/users/${id}`, message)
 
 /** The public facts about a member; the same as in the dialog behind their name. */
 export default function User() {

@@ -7,7 +7,7 @@ import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
-import { grantWish } from '#http/session/wishes.server.ts'
+import { applySignUpIntent } from '#http/session/signUpIntent.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
@@ -34,7 +34,7 @@ export const loader = page(async ({ request }) => {
 export const action = form(
   byMember({ input: ConsentFields, query: ReturnTo }, ({ member, input, query: { to } }) => {
     const isFirst = giveConsent(member, input)
-    const granted = isFirst ? grantWish(member, to) : null
+    const granted = isFirst ? applySignUpIntent(member, to) : null
     if (granted) return redirectWithToast(granted.to, `가입을 환영합니다. ${granted.message}`)
     return redirectWithToast(
       to,

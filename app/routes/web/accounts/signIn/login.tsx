@@ -25,17 +25,23 @@ const Failure = z.object({ error: z.string().nullable().default(null).catch(null
 
 /**
  * The login page; a signed-in member is redirected. `error` is the reason why the last attempt failed. A browser that
- * loses the state of a sign-in is offered another browser.
+ * lost the state of a sign-in, or is inside an app and may lose it, is offered another attempt and another browser.
  */
 export const loader = page(
   byVisitor({ query: ReturnTo.and(Failure) }, ({ member, query: { to, error }, request }) => {
     if (member && error !== PROOF_NEEDED) throw redirect(to)
-    const isLost = isLostState(error)
+    const mayFail = isLostState(error) || isInAppBrowser(request)
     const here = `/login?${new URLSearchParams({ to })}`
-    const other = isLost || isInAppBrowser(request) ? otherBrowserFor(request, here) : null
-    const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
     const proofs = member && listProofs(request, member)
-    return { to, error: loginErrorWords(error), again, other, proofs }
+    const way = error === 'apple_state' ? 'apple' : 'kakao'
+    const isOffered = (proofs ?? listSignInWays(request)).includes(way)
+    return {
+      to,
+      error: loginErrorWords(error),
+      again: mayFail && isOffered ? wayPath(way, to) : null,
+      other: mayFail ? otherBrowserFor(request, here) : null,
+      proofs,
+    }
   }),
 )
 

@@ -1,3 +1,4 @@
+import { EARNINGS } from '#domain/rewards/rates.ts'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
@@ -11,7 +12,14 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('환영합니다')
 
-const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
+interface Step {
+  to: string
+  icon: IconName
+  name: string
+  text: string
+}
+
+const STEPS: Step[] = [
   {
     to: '/keywordNotify',
     icon: 'bell',
@@ -32,6 +40,14 @@ const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
   },
 ]
 
+/** What a guest of an invitation does first: the address has the code. */
+const toInvitation = (to: string): Step => ({
+  to,
+  icon: 'gift',
+  name: '추천인 코드 입력하기',
+  text: `초대한 친구의 코드를 입력하면 첫 활동에 ${EARNINGS.INVITED.amount}포인트를 드립니다.`,
+})
+
 /** The first page of a new member, with the next steps. `to`: the page on which the sign-up began. */
 export const loader = page(
   byMember({ query: ReturnTo }, ({ member, query }) => ({ nickname: member.nickname, to: query.to })),
@@ -39,15 +55,16 @@ export const loader = page(
 
 export default function Welcome() {
   const { nickname, to } = useLoaderData<typeof loader>()
+  const steps = to.startsWith('/auth/my/invitations?') ? [toInvitation(to), ...STEPS] : STEPS
   return (
     <>
       <PageHead
         title="환영합니다"
-        words={`${nickname}님, 가입을 환영합니다. 아래 세 가지만 설정하면 알림을 받을 수 있습니다.`}
+        words={`${nickname}님, 가입을 환영합니다. 아래를 설정하면 알림을 받을 수 있습니다.`}
       />
       <section className="panel" aria-label="다음에 할 일">
         <ol className="hair">
-          {STEPS.map(({ to: step, icon, name, text }) => (
+          {steps.map(({ to: step, icon, name, text }) => (
             <li key={step}>
               <Link className="next-step" to={step}>
                 <Icon name={icon} />

@@ -9,14 +9,14 @@ import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { PrizeForm } from '#ui/admin/gifts/prizeForm.tsx'
-import { PrizeTable } from '#ui/admin/gifts/prizeTable.tsx'
+import { PrizeStockTable } from '#ui/admin/gifts/prizeStockTable.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/prizes'
-const MOST_GIFTS = { pageNumber: 1, pageSize: 100 }
+const MAX_GIFTS = { pageNumber: 1, pageSize: 100 }
 
 export const meta = titled('뽑기 상품')
 
@@ -25,7 +25,7 @@ export const loader = page(
   bySuperAdmin(() => ({
     today: readDrawGame().prizes,
     tomorrow: listPrizes(seoulDay(Date.now()) + 1),
-    gifts: listAllGifts(MOST_GIFTS).contents.filter(({ closedAt }) => closedAt === null),
+    gifts: listAllGifts(MAX_GIFTS).contents.filter(({ closedAt }) => closedAt === null),
   })),
 )
 
@@ -69,7 +69,7 @@ export default function Prizes() {
             <h2>미리보기</h2>
             <span className="meta">아직 저장하지 않았습니다</span>
           </div>
-          <PrizeTable prizes={preview} gifts={gifts} />
+          <PrizeStockTable prizes={preview} gifts={gifts} />
         </section>
       )}
       <section className="panel">
@@ -89,7 +89,7 @@ export default function Prizes() {
         {today.length === 0 ? (
           <p className="meta p-4">오늘은 상품이 없어 뽑기가 열리지 않습니다.</p>
         ) : (
-          <PrizeTable prizes={today} gifts={gifts} />
+          <PrizeStockTable prizes={today} gifts={gifts} />
         )}
       </section>
     </>

@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react'
+import * as z from 'zod'
 import { giveUserGift, NewUserGift } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -14,7 +15,12 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('선물 보내기')
 
-export const loader = page(bySuperAdmin(() => ({ requestKey: newKey() })))
+/** The link on a member's page has their number. */
+const Asked = z.object({ userId: z.coerce.number().int().positive().nullable().catch(null).default(null) })
+
+export const loader = page(
+  bySuperAdmin({ query: Asked }, ({ query: { userId } }) => ({ requestKey: newKey(), userId })),
+)
 
 export const action = form(
   bySuperAdmin({ input: Keyed.extend(NewUserGift.shape) }, async ({ member, form }) => {
@@ -26,7 +32,7 @@ export const action = form(
 
 /** Gives a member a gift. */
 export default function WriteUserGift() {
-  const { requestKey } = useLoaderData<typeof loader>()
+  const { requestKey, userId } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   return (
@@ -35,6 +41,7 @@ export default function WriteUserGift() {
       <section className="panel" aria-label="새 선물">
         <UserGiftForm
           requestKey={requestKey}
+          receiverId={userId}
           start={{ userId: null, name: '', description: '', imagePath: null, expiresAt: null }}
           {...refused}
         />

@@ -6,6 +6,7 @@ import { Paging } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Pills } from '#ui/controls/lists/tabs.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { pageText, withQuery } from '#ui/query.ts'
@@ -80,8 +81,10 @@ export default function StaffActs() {
                   {door}
                 </span>
                 {(before !== null || after !== null) && (
-                  <details className="case-more">
-                    <summary>바뀐 내용</summary>
+                  <details>
+                    <summary className="more-line">
+                      바뀐 내용 <Icon name="chevron-down" size="tiny" />
+                    </summary>
                     {before !== null && <pre className="staff-change">전: {before}</pre>}
                     {after !== null && <pre className="staff-change">후: {after}</pre>}
                   </details>

@@ -1,9 +1,10 @@
 import { useActionData } from '@remix-run/react'
 import { changeRole, NewRole } from '#domain/accounts/staff/roles.server.ts'
 import { addStaffNote, NewStaffNote } from '#domain/accounts/staff/staffNotes.server.ts'
-import { DaysOfSuspension, liftSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
+import { DaysOfSuspension } from '#domain/accounts/suspensions.server.ts'
 import { signOutMember } from '#domain/devices/signOut.server.ts'
 import { readMemberPage } from '#domain/membership/memberPage.server.ts'
+import { liftMemberSuspension, suspendMember } from '#domain/moderation/suspending.server.ts'
 import { byAdmin, byProvenSuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -16,7 +17,9 @@ import { titled } from '#ui/meta.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
-export const meta = titled('회원 조회')
+export const meta = titled(
+  (data) => (data as { member: { nickname: string } } | undefined)?.member.nickname ?? '회원 조회',
+)
 
 export const loader = page(
   byAdmin(({ member, id }) => ({ ...readMemberPage(id), isSuperAdmin: member.role === 'SUPER_ADMIN' })),
@@ -30,11 +33,11 @@ export const action = form({
     return redirectWithToast(pathOf(id), '메모를 저장하였습니다.')
   }),
   suspend: byAdmin({ input: DaysOfSuspension }, ({ member, id, input }) => {
-    suspend(member, id, input)
+    suspendMember(member, id, input)
     return redirectWithToast(pathOf(id), '이용을 정지하였습니다.')
   }),
   lift: byAdmin(({ member, id }) => {
-    liftSuspension(member, id)
+    liftMemberSuspension(member, id)
     return redirectWithToast(pathOf(id), '정지를 해제하였습니다.')
   }),
   signOut: byAdmin(({ member, id }) => {

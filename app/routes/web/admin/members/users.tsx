@@ -52,7 +52,7 @@ export default function Users() {
         </ButtonLink>
       </PageHead>
       <section className="panel">
-        <ListSearch label="닉네임의 앞부분, 번호, 초대 코드" searchKeyword={filter.searchKeyword} />
+        <ListSearch label="닉네임의 앞부분, 번호, 추천인 코드" searchKeyword={filter.searchKeyword} />
         <Pills
           label="상태"
           choices={[
@@ -72,7 +72,7 @@ export default function Users() {
         />
         {contents.length === 0 ? (
           <EmptyState title="찾는 회원이 없습니다">
-            닉네임은 앞부분부터, 번호와 초대 코드는 전체를 입력해주세요.
+            닉네임은 앞부분부터, 번호와 추천인 코드는 전체를 입력해주세요.
           </EmptyState>
         ) : (
           <MemberRows members={contents} />

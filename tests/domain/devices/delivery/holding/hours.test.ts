@@ -4,6 +4,8 @@ import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { listDueTimes } from '#domain/devices/delivery/holding/held.server.ts'
+import { listArrivals } from '#domain/devices/delivery/outbox/arrivals.server.ts'
 import { sendTest } from '#domain/devices/devices.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
 import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
@@ -67,6 +69,30 @@ test('twelve night matches of which three end come as one digest of nine in the 
   const times = told().map(({ createdAt }) => createdAt)
   expect(times).toEqual(Array.from({ length: 12 }, (_, i) => march(`10 23:${22 - i}`)))
   expect(countUnread(kim)).toBe(12)
+})
+
+test('the history tells when a message on hold goes out, until it does', async () => {
+  allow('08:00', '23:00')
+  await at('11 07:37')
+  await offer(1)
+  const [held] = told()
+  expect(listDueTimes([held!.id])).toEqual(new Map([[held!.id, march('11 08:00')]]))
+  await at('11 08:00')
+  expect(listDueTimes([held!.id])).toEqual(new Map())
+})
+
+test('the history tells that a message went out in a digest, and a later one alone', async () => {
+  allow('08:00', '23:00')
+  await at('10 23:30')
+  for (const no of [1, 2]) await offer(no)
+  await at('11 08:00')
+  const ids = told().map(({ id }) => id)
+  const bundled = { deviceName: expect.any(String), channel: 'WEB', isBundled: true, tookMs: null }
+  expect([...listArrivals(ids).values()]).toEqual([[bundled], [bundled]])
+  await at('11 09:00')
+  await offer(2, { price: 15_000 })
+  const [cheaper, other] = told().map(({ id }) => listArrivals(ids).get(id)?.[0]?.isBundled)
+  expect([cheaper, other]).toEqual([false, true])
 })
 
 test('the digest names the three most popular live deals and links to the history', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRandom } from '#crawler/samples/random.ts'
 import { closeDatabase, sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { releaseHeld } from '#domain/alerts/bundles/bundles.server.ts'
@@ -7,7 +8,6 @@ import { timeOf } from '#domain/devices/settings/notifiedTime.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { CHANNELS } from '#domain/devices/settings/notifySettings.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -140,7 +140,7 @@ class Both {
 const SALE = {
   sourceKey: 'pomppu',
   imageUrl: null,
-  surprise: null,
+  suspiciousDropPercent: null,
   kind: 'HOT_DEAL' as const,
   price: 20_000,
   currency: 'KRW',

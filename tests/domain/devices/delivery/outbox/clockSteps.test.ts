@@ -26,7 +26,7 @@ function queue(from: number, to: number): void {
 const listDue = () =>
   sqlite().prepare('select due_at - ? from deliveries order by id').pluck().all(now) as number[]
 
-test('each waiting message comes as much earlier once, also after a crash; a due one and a later one do not', async () => {
+test('when the clock is set back, each waiting message becomes due earlier by that time exactly once, even after a crash; messages that are due already or queued later do not', async () => {
   giveDevice(cast().kim)
   queue(1, WAITING)
   // Many wait for the same instant.

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countCommits, sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { restService, resumeService, settle } from '#domain/devices/delivery/outbox/answers.server.ts'
 import { type DueDelivery, nextDueAt, resumeInterrupted } from '#domain/devices/delivery/outbox/due.server.ts'
 import { queueDeliveries, type Urgency } from '#domain/devices/delivery/outbox/queueing.server.ts'
-import { canReceiveNotify, listDevices, removeDevice } from '#domain/devices/devices.server.ts'
+import {
+  canReceiveNotify,
+  listDevices,
+  registerDevice,
+  removeDevice,
+} from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
+import { setNotifiedTimes } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { sha256 } from '#domain/hash.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { sendAll, takeAllDue } from '#tests/support/server/outbox.ts'
@@ -143,6 +151,15 @@ describe('the answer of a push service', () => {
     expect(takeOne()).toMatchObject({ tag: due.tag, device: { id: deviceId, fcmToken: '{"new":true}' } })
   })
 
+  test('a message that the old address took says nothing about the new one', () => {
+    tell()
+    const due = takeOne()
+    sqlite().prepare(`update devices set fcm_token = '{"new":true}', last_accepted_at = null`).run()
+    settle(due, { kind: 'sent' })
+    expect(canReceiveNotify(kim)).toBe(false)
+    expect(sendAll()).toEqual([])
+  })
+
   test('an answer for a removed device changes nothing', () => {
     tell()
     const due = takeOne()
@@ -160,6 +177,54 @@ test('a message in flight in a killed process is sent again with the same key an
   settle(first, { kind: 'sent' })
   expect(resumeInterrupted()).toBe(1)
   expect(takeAllDue(10)).toEqual([{ ...second, attempts: 2 }])
+})
+
+test('advertising to a member whose hours never meet those of advertising is given up within two days', () => {
+  const now = Date.now()
+  setNotifiedTimes(kim, { startTime: '22:00', endTime: '07:00' }, now)
+  tell('광고', { urgency: 'AD' })
+  for (let hour = 0; hour < 48; hour++) expect(takeAllDue(10, now + hour * HOUR_MS)).toEqual([])
+  expect(states()).toEqual(['failed'])
+  expect(canReceiveNotify(kim)).toBe(true)
+})
+
+describe('while a push service is down', () => {
+  const titles = (due: DueDelivery[]) => due.map(({ message }) => message.title)
+  let now: number
+  let service: string
+
+  beforeEach(() => {
+    now = Date.now()
+    for (const subject of ['deal:1', 'deal:2']) tell(subject)
+    const due = takeOne()
+    service = due.service
+    settle(due, { kind: 'paused', until: now + 60_000 })
+    tell('목표가', { urgency: 'TARGET' })
+  })
+
+  test('every message of its device waits, and nothing is due before the service is tried again', () => {
+    expect(takeAllDue(10)).toEqual([])
+    expect(nextDueAt()).toBe(now + 60_000)
+    expect(titles(takeAllDue(10, now + 60_000))).toEqual(['목표가'])
+  })
+
+  test('they go out in their order once it answers', async () => {
+    await resumeService(service)
+    expect(titles(sendAll())).toEqual(['목표가', 'deal:1', 'deal:2'])
+  })
+
+  test('a new address of the device waits no longer', () => {
+    const deviceKey = 'device-key-of-kim-0001'
+    sqlite().prepare('update devices set device_key_hash = ? where id = ?').run(sha256(deviceKey), deviceId)
+    registerDevice(kim, null, {
+      deviceType: 'PC_WEB',
+      deviceKey,
+      deviceName: 'Chrome · Windows',
+      fcmToken: '{"new":true}',
+      forcible: false,
+    })
+    expect(sendAll()).toHaveLength(4)
+  })
 })
 
 describe('acknowledgements', () => {
@@ -191,6 +256,7 @@ describe('many at once', () => {
     tell('광고', { urgency: 'AD' })
     const midnight = Date.parse('2030-01-01T00:00+09:00')
     const morning = Date.parse('2030-01-01T08:00+09:00')
+    sqlite().prepare('update deliveries set created_at = ?').run(midnight)
     const before = countCommits()
     expect(takeAllDue(100, midnight)).toEqual([])
     expect(countCommits() - before).toBeGreaterThan(3)

@@ -1,10 +1,10 @@
 import { byProvenMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
-import { joinProgram } from '#http/session/signIn.server.ts'
+import { linkProgram } from '#http/session/signIn.server.ts'
 import { identifyByKakaoCode, KakaoCode } from '#providers/kakao.server.ts'
 
 export const action = api({
   POST: byProvenMember({ input: KakaoCode }, ({ input, request }) =>
-    joinProgram(request, () => identifyByKakaoCode(input)),
+    linkProgram(request, () => identifyByKakaoCode(input)),
   ),
 })

@@ -6,14 +6,15 @@ import {
 } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
-import { Paging } from '#http/input/input.server.ts'
+import { Paging, strict } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/userGifts.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 /** The gifts of all members, latest first. */
 export const loader = api(
-  bySuperAdmin({ query: { filter: UserGiftFilter, paging: Paging } }, ({ query: { filter, paging } }) =>
-    ok(list(listUserGifts(filter, paging), v0.userGift)),
+  bySuperAdmin(
+    { query: { filter: strict(UserGiftFilter), paging: Paging } },
+    ({ query: { filter, paging } }) => ok(list(listUserGifts(filter, paging), v0.userGift)),
   ),
 )
 

@@ -1,0 +1,7 @@
+/** Puts the focus on an element, of whatever kind, without scrolling to it. */
+export function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

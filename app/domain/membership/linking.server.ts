@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm'
+import { noteSecurity } from '#app/securityLog.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
+import { blocks, hiddenWords, memberNotes, suspensions, uploads, users } from '#db/schema/accounts.ts'
+import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
+import {
+  boardBookmarks,
+  boardCommentLikes,
+  boardCommentMentions,
+  boardComments,
+  boardDealConfirmations,
+  boardDrafts,
+  boardLikes,
+  boards,
+} from '#db/schema/boards.ts'
+import { productCommentLikes, productCommentMentions, productComments } from '#db/schema/catalog.ts'
+import { chatMentions, chatMessages } from '#db/schema/chat.ts'
+import { priceFollows, priceSearches } from '#db/schema/comparison.ts'
+import { bumps, endReports } from '#db/schema/deals.ts'
+import {
+  devices,
+  heldMessages,
+  notifiedTimes,
+  notifyHistories,
+  notifySettings,
+  telegramCodes,
+} from '#db/schema/devices.ts'
+import { draws, userGifts } from '#db/schema/gifts.ts'
+import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
+import { reportCases, reports } from '#db/schema/moderation.ts'
+import { actionHistories, deviceUses, writings } from '#db/schema/rewards.ts'
+import {
+  findMemberOf,
+  type Identity,
+  removeIdentities,
+  tieIdentity,
+} from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { removeUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
+import { moveKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { moveProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { countAnonymousBoardLikes } from '#domain/boards/likes.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { turnMentions } from '#domain/comments/anonymizedMentions.server.ts'
+import { countAnonymousCommentLikes } from '#domain/comments/likes.server.ts'
+import { countAnonymousLikes } from '#domain/interest/likes.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
+import { closeLedgers } from '#domain/rewards/ledger.server.ts'
+
+/**
+ * The rows that move with a member into another account, besides the alerts; where that account has an
+ * equal row, it keeps its own.
+ */
+export const MEMBER_TABLES = [
+  actionHistories,
+  blocks,
+  boardBookmarks,
+  boardCommentLikes,
+  boardCommentMentions,
+  boardComments,
+  boardDealConfirmations,
+  boardDrafts,
+  boardLikes,
+  boards,
+  bumps,
+  chatMentions,
+  chatMessages,
+  devices,
+  deviceUses,
+  draws,
+  endReports,
+  heldMessages,
+  hiddenWords,
+  memberNotes,
+  notifiedTimes,
+  notifyHistories,
+  notifySettings,
+  priceFollows,
+  priceSearches,
+  productBookmarks,
+  productCommentLikes,
+  productCommentMentions,
+  productComments,
+  productLikes,
+  productViewHistories,
+  reports,
+  recommendations,
+  recommendRefusals,
+  recommendSettings,
+  suspensions,
+  telegramCodes,
+  uploads,
+  userGifts,
+  writings,
+]
+
+/** Refuses `conflict` for an account that is not anonymous: only anonymous accounts are linked. */
+export function assertLinkable(member: Member): void {
+  if (!member.isNoauth) refuse('conflict', '이미 카카오나 Apple로 로그인한 계정입니다.')
+}
+
+/**
+ * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account:
+ * the same one, or the account that this identity already has. Alerts and histories move there, and its
+ * balance stays its own. The device key opens a new anonymous account from then on. Refuses `conflict` for
+ * an account that is not anonymous (any more), and for an identity whose member left.
+ */
+export function linkAccount(member: Member, identity: Identity, now = Date.now()): Member {
+  const linked = write(() => {
+    assertLinkable(findUser(member.id) ?? member)
+    const owner = findMemberOf(identity)
+    removeIdentities(member)
+    if (owner === null) return settle(member, identity, now)
+    if (owner.leftAt !== null)
+      refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
+        code: 'left',
+      })
+    moveInto(owner, member, now)
+    return owner
+  })
+  afterCommit(() => noteSecurity('identity_linked', { memberId: member.id, subjectId: linked.id }))
+  return linked
+}
+
+/** A linked account counts for others and may invite from now on. */
+function settle(member: Member, identity: Identity, now: number): Member {
+  countEveryLike(member, 0, now)
+  const known = tieIdentity(member, identity, now)
+  giveInviteCode(known, now)
+  return known
+}
+
+function countEveryLike({ id }: Member, ownerId: number, now: number): void {
+  countAnonymousLikes(id, ownerId, now)
+  countAnonymousCommentLikes(PRODUCT_COMMENTS, id, ownerId)
+  countAnonymousCommentLikes(BOARD_COMMENTS, id, ownerId)
+  countAnonymousBoardLikes(id, ownerId)
+}
+
+/**
+ * Blocks of the account and notes on it are about its owner; where the owner has an equal one already, or is the one
+ * who wrote it, it stays behind.
+ */
+function turnTo(owner: Member, { id }: Member): void {
+  db.run(sql`update or ignore ${blocks} set blocked_id = ${owner.id} where blocked_id = ${id}`)
+  db.run(sql`update or ignore ${memberNotes} set about_id = ${owner.id} where about_id = ${id}`)
+}
+
+/** The old account is unreachable and is erased with those whose members left. */
+function moveInto(owner: Member, member: Member, now: number): void {
+  if (member.imageUrl !== null) removeUpload(member.imageUrl)
+  endEverySignIn(member.id)
+  moveKeywords(member, owner)
+  moveProductAlerts(member, owner)
+  countEveryLike(member, owner.id, now)
+  for (const place of [PRODUCT_COMMENTS, BOARD_COMMENTS]) turnMentions(member, owner, place)
+  for (const table of MEMBER_TABLES)
+    db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
+  turnTo(owner, member)
+  db.update(reportCases).set({ authorId: owner.id }).where(eq(reportCases.authorId, member.id)).run()
+  closeLedgers(member.id, now)
+  db.update(users).set({ leftAt: now, imageUrl: null }).where(eq(users.id, member.id)).run()
+}

@@ -1,0 +1,11 @@
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { page } from '#http/answer.server.ts'
+import { leadToComment } from '#http/commentActs.server.ts'
+
+/** Leads to a comment on its page, by its number alone. */
+export const loader = page(leadToComment(BOARD_COMMENTS))
+
+/** Makes a refusal of the loader the 404 page. */
+export default function BoardCommentLink() {
+  return null
+}

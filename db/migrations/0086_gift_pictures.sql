@@ -1,0 +1,1 @@
+CREATE INDEX `user_gifts_picture` ON `user_gifts` (`image_path`) WHERE image_path is not null;

@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { kindOf } from '#domain/catalog/naming/kinds.ts'
+
+test('a word names its kind by itself or in its last syllables', () => {
+  expect(['팬츠', '데님팬츠', '데님팬츠세트', '한빛전자', ''].map(kindOf)).toEqual([
+    '바지',
+    '바지',
+    '바지',
+    null,
+    null,
+  ])
+})
+
+test('of a long word only as many last letters are looked up as the longest kind has, and once', () => {
+  const lookUps = vi.spyOn(Map.prototype, 'get')
+  onTestFinished(() => lookUps.mockRestore())
+  const word = 'applewatch'.repeat(30)
+  for (let time = 0; time < 100; time++) expect(kindOf(word)).toBeNull()
+  expect(
+    lookUps.mock.calls.filter(([key]) => typeof key === 'string' && word.endsWith(key)).length,
+  ).toBeLessThan(150)
+})
