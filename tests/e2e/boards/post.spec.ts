@@ -101,7 +101,7 @@ test.describe('with JavaScript', () => {
     const likes = await readLikes(page)
     const isWrite = (answer: { request: () => { method: () => string } }) =>
       answer.request().method() !== 'GET'
-    await Promise.all([page.waitForResponse(isWrite), like(page).dblclick()])
+    await Promise.all([page.waitForResponse(isWrite), like(page).dblclick({ delay: 100 })])
     await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
     await started(page)

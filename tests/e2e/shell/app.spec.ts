@@ -187,7 +187,7 @@ test('an anonymous account that links Kakao keeps its nickname, alerts, device a
   await page.goto('/keywordNotify')
   await keywordField(page).fill('라면')
   await page.getByRole('button', { name: '알림 등록' }).click()
-  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await page.getByRole('button', { name: '나중에 하기' }).click()
   await expect(page.getByRole('switch', { name: '라면 알림' })).toBeVisible()
 
   await page.goto('/auth/my/info')

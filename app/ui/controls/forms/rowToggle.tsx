@@ -1,7 +1,6 @@
-import { useFetcher } from '@remix-run/react'
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react'
-import { showToast } from '#client/toasts.ts'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { ShownTo } from './onceForm.tsx'
+import { useToggle } from './toggleForm.tsx'
 
 const ROW_FORM = 'rows'
 
@@ -25,32 +24,22 @@ interface RowToggleProps {
   children: (willBeOn: boolean) => { label: string; content: ReactNode }
 }
 
-interface Refused {
-  refusal?: { message: string }
-}
-
 /** A button of a row that turns something on and off and shows the result at once. A double click turns it once. */
 export const RowToggle = (props: RowToggleProps) =>
   import.meta.env.SSR ? <RowButton {...props} will={props.isOn} /> : <QuickRowButton {...props} />
 
 function QuickRowButton(props: RowToggleProps) {
   const { action, acts, isOn, rowId } = props
-  const fetcher = useFetcher<Refused | null>()
-  const asked = fetcher.formData?.get('_act')
-  const will = asked == null ? isOn : asked === acts[0]
-  const { data } = fetcher
+  const { willBeOn, press } = useToggle(acts, isOn)
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const { form, name, value } = event.currentTarget
-    if (fetcher.state !== 'idle' || form === null) return
+    if (form === null) return
     const sent = new FormData(form)
     sent.set(name, value)
-    fetcher.submit(sent, { method: 'post', action: rowAction(action, rowId), preventScrollReset: true })
+    press(event, sent, rowAction(action, rowId))
   }
-  useEffect(() => {
-    if (data?.refusal) showToast(data.refusal.message)
-  }, [data])
-  return <RowButton {...props} will={will} onClick={toggle} />
+  return <RowButton {...props} will={willBeOn} onClick={toggle} />
 }
 
 function RowButton({

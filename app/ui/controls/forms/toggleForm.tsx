@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '#client/toasts.ts'
 import { ShownTo } from './onceForm.tsx'
 
@@ -14,31 +14,52 @@ interface ToggleFormProps {
   children: (willBeOn: boolean, press: { name: string; value: string; 'aria-pressed': boolean }) => ReactNode
 }
 
-interface Refused {
-  refusal?: { message: string }
-}
-
 /** A form of one button that turns something on and off and shows the result at once. A double click turns it once. */
-export function ToggleForm({ action, acts: [on, off], isOn, rowId, children }: ToggleFormProps) {
-  const fetcher = useFetcher<Refused | null>()
-  const asked = fetcher.formData?.get('_act')
-  const will = asked == null ? isOn : asked === on
-  const { data } = fetcher
+export function ToggleForm({ action, acts, isOn, rowId, children }: ToggleFormProps) {
+  const { willBeOn, press } = useToggle(acts, isOn)
   const toggle = (event: FormEvent) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const isIdle = fetcher.state === 'idle'
-    if (isIdle)
-      fetcher.submit(submitter as HTMLButtonElement, { method: 'post', action, preventScrollReset: true })
+    press(event, submitter as HTMLButtonElement, action)
   }
-  useEffect(() => {
-    if (data?.refusal) showToast(data.refusal.message)
-  }, [data])
+  const [on, off] = acts
   return (
     <form method="post" action={action} onSubmit={toggle}>
       <ShownTo />
       {rowId !== undefined && <input type="hidden" name="id" value={rowId} />}
-      {children(will, { name: '_act', value: will ? off : on, 'aria-pressed': will })}
+      {children(willBeOn, { name: '_act', value: willBeOn ? off : on, 'aria-pressed': willBeOn })}
     </form>
   )
+}
+
+interface Refused {
+  refusal?: { message: string }
+}
+
+/** The pause between the two presses of a double click; people make shorter ones. */
+const DOUBLE_CLICK_MS = 300
+
+/**
+ * Something that a press turns on and off: how it will be after a press on its way, and `press`, which sends an act to
+ * `action`. The second press of a double click does nothing, even after the answer to the first; a refusal shows a message.
+ */
+export function useToggle([on]: [on: string, off: string], isOn: boolean) {
+  const fetcher = useFetcher<Refused | null>()
+  const pressedAt = useRef(-DOUBLE_CLICK_MS)
+  const asked = fetcher.formData?.get('_act')
+  const { data } = fetcher
+  useEffect(() => {
+    if (data?.refusal) showToast(data.refusal.message)
+  }, [data])
+  const press = (
+    { timeStamp }: { timeStamp: number },
+    sent: HTMLButtonElement | FormData,
+    action: string,
+  ) => {
+    const isSecond = timeStamp - pressedAt.current < DOUBLE_CLICK_MS
+    pressedAt.current = timeStamp
+    if (!isSecond && fetcher.state === 'idle')
+      fetcher.submit(sent, { method: 'post', action, preventScrollReset: true })
+  }
+  return { willBeOn: asked == null ? isOn : asked === on, press }
 }
