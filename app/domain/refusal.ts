@@ -53,6 +53,15 @@ export function refuse(...args: RefusalArguments): never {
   throw new Refusal(...args)
 }
 
+/** Refuses an input for one of its fields, which shows the message beside it. `invalid` unless `reason` says otherwise. */
+export function refuseField(
+  field: string,
+  message: string,
+  { reason = 'invalid', code }: { reason?: 'invalid' | 'conflict'; code?: string } = {},
+): never {
+  refuse(reason, message, { code, fields: { [field]: message } })
+}
+
 /** True for a Refusal of either copy of this module: routes are bundled, the server runs the source. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal'

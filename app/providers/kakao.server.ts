@@ -6,7 +6,7 @@ import { cookieName, env, isHttps } from '#app/env.server.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
 import { carryReturn, HOME, type Return } from '#domain/accounts/signIn/signInReturn.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { askProvider, type ProviderFailure, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
 const stateCookie = (): string => cookieName('kakao-state')
@@ -65,8 +65,7 @@ export async function identifyByKakaoCode({
 }: z.output<typeof KakaoCode>): Promise<Identity> {
   const client = kakaoClient()
   if (!env.KAKAO_REDIRECT_URLS.includes(redirectUrl)) {
-    const message = '허용되지 않은 redirectUrl입니다.'
-    refuse('invalid', message, { fields: { redirectUrl: message } })
+    refuseField('redirectUrl', '허용되지 않은 redirectUrl입니다.')
   }
   const tokens = await exchangeCode(client, { code, redirect_uri: redirectUrl })
   return identify(tokens)

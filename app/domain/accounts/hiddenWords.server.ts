@@ -4,7 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { many, prepare } from '#db/prepare.server.ts'
 import { hiddenWords } from '#db/schema/accounts.ts'
 import { countRows } from '#domain/page.server.ts'
-import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse, refuseField } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import { matches, readPattern } from '#domain/search/matching.ts'
 import { bordersOf } from '#domain/search/wordBorders.server.ts'
@@ -57,7 +57,7 @@ export function addHiddenWord(member: Member, { word }: NewHiddenWord, now = Dat
       .onConflictDoNothing()
       .returning({ id: hiddenWords.id, word: hiddenWords.word })
       .get()
-    return row ?? refuse('conflict', ALREADY, { fields: { word: ALREADY } })
+    return row ?? refuseField('word', ALREADY, { reason: 'conflict' })
   })
 }
 

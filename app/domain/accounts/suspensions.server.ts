@@ -5,7 +5,7 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { isBelow, type Member } from './member.ts'
 import { recordStaffAct } from './staff/staffActs.server.ts'
 import { FOREVER, SUSPENSION_DAYS, type Suspension, suspensionWords } from './suspension.ts'
@@ -63,8 +63,7 @@ export function addSuspension(
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
     if (until <= now) {
-      const message = '정지가 끝나는 일시는 지금보다 뒤여야 합니다.'
-      refuse('invalid', message, { fields: { until: message } })
+      refuseField('until', '정지가 끝나는 일시는 지금보다 뒤여야 합니다.')
     }
     const { id } = db
       .insert(suspensions)

@@ -9,7 +9,7 @@ import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
 import { isBlank } from '#domain/fields.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
@@ -188,6 +188,3 @@ function withSizes(html: string, images: CommentImage[]): string {
     return size ? `${tag} width="${size.width}" height="${size.height}" loading="lazy"` : tag
   })
 }
-
-const refuseField = (field: string, message: string): never =>
-  refuse('invalid', message, { fields: { [field]: message } })

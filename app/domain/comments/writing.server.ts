@@ -8,7 +8,7 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
 import { isBlank } from '#domain/fields.ts'
 import { countRows } from '#domain/page.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
@@ -257,4 +257,4 @@ function notifyAuthor(
   notify({ member: author, concern: 'COMMENTED' })
 }
 
-const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })
+const refuseContent = (message: string): never => refuseField('content', message)

@@ -5,7 +5,7 @@ import { pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findProductByShopKey } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { readShopKey } from '#domain/offers/shops/shopLink.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { readPcode } from './priceAddress.ts'
 import { askForPages, ensurePricePage, followPage } from './pricePages.server.ts'
 
@@ -97,5 +97,5 @@ function readKey(address: string) {
 }
 
 function refuseAddress(message: string): never {
-  refuse('invalid', message, { fields: { url: message } })
+  refuseField('url', message)
 }

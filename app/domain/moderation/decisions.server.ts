@@ -5,7 +5,7 @@ import { decisions, REPORT_REASONS, reportCases, VERDICTS } from '#db/schema/mod
 import type { Member } from '#domain/accounts/member.ts'
 import { SuspensionDays } from '#domain/accounts/suspensions.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import {
   type Decision,
   findAppeal,
@@ -132,8 +132,7 @@ function assertHasEffect(open: ReportCase, verdict: Verdict): void {
     refuse('conflict', '작성한 회원이 없어 경고할 수 없습니다.')
   if (verdict !== 'REMOVE') return
   if (!isRemovable(open.subjectKind)) {
-    const message = '회원은 삭제할 수 없습니다. 경고하거나 이용을 정지해주세요.'
-    refuse('invalid', message, { fields: { verdict: message } })
+    refuseField('verdict', '회원은 삭제할 수 없습니다. 경고하거나 이용을 정지해주세요.')
   }
   if (findSubject(open) === null) refuse('conflict', '이미 삭제되어 남아 있지 않습니다.')
 }

@@ -5,7 +5,7 @@ import {
   type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
-import { isRefusal, refuse } from '#domain/refusal.ts'
+import { isRefusal, refuse, refuseField } from '#domain/refusal.ts'
 import { countBody } from './heldBodies.server.ts'
 
 const FIELD = 'file'
@@ -153,5 +153,5 @@ const refuseCount = (what: string, maxFiles: number): never =>
   refuseFile(`${what} 파일은 ${maxFiles}개까지 올릴 수 있습니다.`)
 
 function refuseFile(message: string, code?: string): never {
-  return refuse('invalid', message, { code, fields: { [FIELD]: message } })
+  refuseField(FIELD, message, { code })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 
 const HEADER = 'Idempotency-Key'
 const NEEDED = '요청의 키가 필요합니다.'
@@ -18,8 +18,7 @@ export const Keyed = z.object({ requestKey: IdempotencyKey })
 export function readIdempotencyKey({ headers }: Request): string {
   const { success, data, error } = IdempotencyKey.safeParse(headers.get(HEADER) ?? undefined)
   if (success) return data
-  const message = error.issues[0]?.message ?? NEEDED
-  return refuse('invalid', message, { code: 'idempotency_key', fields: { [HEADER]: message } })
+  return refuseField(HEADER, error.issues[0]?.message ?? NEEDED, { code: 'idempotency_key' })
 }
 
 /** A key for the hidden field of a form that a page view shows: a double press of its button is one act. */

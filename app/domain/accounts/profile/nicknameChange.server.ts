@@ -4,7 +4,7 @@ import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { assertMayWrite } from '../suspensions.server.ts'
 import { nicknameProblem, tidyNickname } from './nickname.ts'
@@ -60,6 +60,4 @@ function isTaken(member: Member, nickname: string): boolean {
   return other !== undefined
 }
 
-function refuseNickname(message: string): never {
-  return refuse('conflict', message, { fields: { nickname: message } })
-}
+const refuseNickname = (message: string): never => refuseField('nickname', message, { reason: 'conflict' })

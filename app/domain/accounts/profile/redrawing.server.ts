@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { ResizeOptions } from 'sharp'
 import { processSingleton } from '#db/singleton.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { loadSharp, openPicture, PictureError } from './openPicture.server.ts'
 import { PHONE_WIDTH_PX } from './phonePicture.ts'
@@ -92,6 +92,4 @@ function isPicture(bytes: Uint8Array): boolean {
   return BEGINNINGS.some((beginning) => head.startsWith(beginning)) || /^RIFF.{4}WEBP/s.test(head)
 }
 
-function refusePicture(message: string): never {
-  return refuse('invalid', message, { fields: { file: message } })
-}
+const refusePicture = (message: string): never => refuseField('file', message)

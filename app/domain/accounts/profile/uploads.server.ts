@@ -12,7 +12,7 @@ import { troubleOf } from '#db/trouble.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { serveRows } from '#domain/drainGroups.server.ts'
 import { countRows } from '#domain/page.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { isAdmin, type Member } from '../member.ts'
 import { listFileNames } from './fileNames.server.ts'
 import { inPhoneSize } from './phonePicture.ts'
@@ -99,8 +99,7 @@ export function attachUpload(
       .returning()
       .get()
     if (!attached) {
-      const message = '올린 사진을 찾을 수 없습니다.'
-      refuse('invalid', message, { fields: { [field]: message } })
+      refuseField(field, '올린 사진을 찾을 수 없습니다.')
     }
     return { imagePath, width: attached.width, height: attached.height }
   })

@@ -5,7 +5,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows } from '#domain/page.server.ts'
-import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse, refuseField } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { readPattern } from '#domain/search/matching.ts'
 import { keepRemoved, takeRemoved, wasRemoved } from '../removedAlerts.server.ts'
@@ -34,7 +34,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       .onConflictDoNothing()
       .returning()
       .get()
-    if (!row) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    if (!row) refuseField('keyword', ALREADY, { reason: 'conflict' })
     awardTags(member.id, 'KEYWORDS', () => countKeywords(member))
     afterCommit(() => announce('keyword', { keyword: row.keyword }))
     return shown(row)
@@ -59,7 +59,7 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
     if (before.historyOnly && !input.historyOnly) assertCanReceive(member)
     const pattern = readPattern(input.keyword).phrase
     const twin = findTwin(member, pattern)
-    if (twin && twin.id !== id) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    if (twin && twin.id !== id) refuseField('keyword', ALREADY, { reason: 'conflict' })
     // A field that the input leaves out is cleared: an edit replaces the whole alert.
     const { maxPrice = null, minHeat = null, pausedUntil = null, insideWords = null, ...rest } = input
     const row = db

@@ -8,7 +8,7 @@ import { type Aliases, readAliases, spellings } from '#domain/catalog/search/ali
 import { COMMON_NAMES } from '#domain/catalog/search/commonNames.ts'
 import { type Division, markNames, readDivision, readNames } from '#domain/catalog/search/names.ts'
 import { SECOND_MS } from '#domain/clock.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { type Condensed, condense } from '#domain/search/condense.ts'
 import {
   type Borders,
@@ -64,8 +64,10 @@ export function readAliasLines({ lines }: Pick<z.output<typeof AliasLines>, 'lin
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const at = issue?.path[1]
-  const message = `${typeof at === 'number' ? `${at + 1}번째 묶음: ` : ''}${issue?.message ?? ''}`
-  return refuse('invalid', message, { fields: { lines: message } })
+  return refuseField(
+    'lines',
+    `${typeof at === 'number' ? `${at + 1}번째 묶음: ` : ''}${issue?.message ?? ''}`,
+  )
 }
 
 export type NewAliases = z.infer<typeof NewAliases>

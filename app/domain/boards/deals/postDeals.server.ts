@@ -15,7 +15,7 @@ import { readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
 import { convert } from '#domain/offers/titles/currencies.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import type { OfferText } from '#domain/sources/listing.ts'
 import { getOwnBoard } from '../boards.server.ts'
@@ -64,7 +64,9 @@ function keepProduct({ boardId, productSaleId }: DealRow, titleBefore: string, t
     removeConfirmations(boardId)
     db.update(boardDeals).set({ confirmCount: 0 }).where(eq(boardDeals.boardId, boardId)).run()
   } else if (!judge(compare(readName(one), readName(other)), SAME_PAGE).isSame)
-    refuseField('title', '판매로 등록된 딜은 다른 상품으로 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
+    refuseField('title', '판매로 등록된 딜은 다른 상품으로 바꿀 수 없습니다. 새 글로 올려주세요.', {
+      reason: 'conflict',
+    })
 }
 
 const SAME_PAGE = {
@@ -81,7 +83,9 @@ function writeDeal(before: DealRow | null, deal: ReturnType<typeof readDeal> & {
   const isOffer = before !== null && before.productSaleId !== null
   const changes = (...names: Array<keyof typeof deal>) => names.some((name) => deal[name] !== before?.[name])
   if (isOffer && changes('url'))
-    refuseField('dealUrl', '판매로 등록된 딜의 링크는 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
+    refuseField('dealUrl', '판매로 등록된 딜의 링크는 바꿀 수 없습니다. 새 글로 올려주세요.', {
+      reason: 'conflict',
+    })
   const mustConfirm = !isOffer && changes('url', 'shopName', 'price', 'currency', 'shippingFee')
   if (mustConfirm) removeConfirmations(deal.boardId)
   const set = mustConfirm ? { ...deal, confirmCount: 0 } : deal
@@ -181,7 +185,3 @@ function setEnd(boardId: number, endedAt: number | null): void {
 
 const findSale = ({ productSaleId }: DealRow) =>
   productSaleId === null ? undefined : db.select().from(sales).where(eq(sales.id, productSaleId)).get()
-
-function refuseField(field: string, message: string, reason: 'invalid' | 'conflict' = 'invalid'): never {
-  return refuse(reason, message, { fields: { [field]: message } })
-}

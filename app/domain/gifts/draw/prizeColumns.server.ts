@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { PARTS } from './odds.ts'
 import { COLUMNS, MAX_PRIZES, type PrizeRow } from './prizeRows.ts'
 import { NewPrize, type NewPrizeSet } from './prizeSets.server.ts'
@@ -40,6 +40,5 @@ function partsOf(percent: string, place: number): number {
 }
 
 function refuseRow(place: number, field: string, words: string): never {
-  const message = `${place + 1}번째 상품: ${words}`
-  return refuse('invalid', message, { fields: { [`prizes.${place}.${field}`]: message } })
+  return refuseField(`prizes.${place}.${field}`, `${place + 1}번째 상품: ${words}`)
 }

@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/clock.ts'
 import { blankAsAbsent, numberField, Ticked, withoutCommas } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { EXPENSIVE_GIFT_NOTICE } from '../expensiveGifts.ts'
 import { giftText } from '../giftText.ts'
 
@@ -169,5 +169,5 @@ const findAdded = (requestKey?: string): Gift | null =>
 
 function assertNotDear({ wonValue, allowsDear }: NewGift): void {
   if (wonValue > EXPENSIVE_WON && !allowsDear)
-    refuse('invalid', EXPENSIVE_GIFT_NOTICE, { code: 'dear', fields: { allowsDear: EXPENSIVE_GIFT_NOTICE } })
+    refuseField('allowsDear', EXPENSIVE_GIFT_NOTICE, { code: 'dear' })
 }

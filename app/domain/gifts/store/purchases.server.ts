@@ -6,7 +6,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { seal } from '#domain/accounts/signIn/seal.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { countRows } from '#domain/page.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { userGiftPath } from '#domain/rewards/entryPaths.ts'
 import { spendPrice } from '#domain/rewards/ledger.server.ts'
@@ -46,8 +46,7 @@ export function buyGift(
     if (member.isNoauth)
       refuse('invalid', '카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.', { code: 'noauth' })
     if (gift.closedAt !== null) refuse('conflict', '지금은 신청할 수 없는 선물입니다.', { code: 'closed' })
-    if (gift.delivery === 'IN_KIND' && recipient === null)
-      refuse('invalid', '받는 사람을 입력해주세요.', { fields: { name: '받는 사람을 입력해주세요.' } })
+    if (gift.delivery === 'IN_KIND' && recipient === null) refuseField('name', '받는 사람을 입력해주세요.')
     if (!takeFromStock(giftId))
       refuse('conflict', '선물이 모두 소진되었습니다. 스타 포인트는 그대로입니다.', { code: 'sold_out' })
     const { name, description, imagePath, delivery, starPrice, wonValue } = gift

@@ -11,7 +11,7 @@ import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
 import { blankAsAbsent, idField } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { giftText } from '../giftText.ts'
 import { releasePicture } from '../store/gifts.server.ts'
 import { changeStatus, notify, type UserGift } from './changes.server.ts'
@@ -106,14 +106,12 @@ export function giveUserGift(
 function assertReceives(userId: number): void {
   const user = findUser(userId)
   if (user && user.leftAt === null) return
-  const message = '회원을 찾을 수 없습니다.'
-  refuse('invalid', message, { fields: { userId: message } })
+  refuseField('userId', '회원을 찾을 수 없습니다.')
 }
 
 function assertAhead({ expiresAt }: NewUserGift, now: number): void {
   if (expiresAt === null || expiresAt > now) return
-  const message = '기한은 지금보다 뒤여야 합니다.'
-  refuse('invalid', message, { fields: { expiresAt: message } })
+  refuseField('expiresAt', '기한은 지금보다 뒤여야 합니다.')
 }
 
 /** Changes a gift that staff gave; its member stays. Refuses `not_found`, and `conflict` for a bought or drawn one. */

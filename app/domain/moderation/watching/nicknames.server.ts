@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { changeNickname, type Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { watchedSearch } from './watchedWords.server.ts'
 
 /**
@@ -12,8 +12,9 @@ export async function renameMember(member: Member, input: z.output<typeof Nickna
   const search = await watchedSearch()
   const found = search(input.nickname).find(({ watched }) => watched.action !== 'WARN')
   if (found) {
-    const message = `닉네임에 쓸 수 없는 표현이 있습니다: ‘${found.written}’`
-    refuse('invalid', message, { code: 'watched_word', fields: { nickname: message } })
+    refuseField('nickname', `닉네임에 쓸 수 없는 표현이 있습니다: ‘${found.written}’`, {
+      code: 'watched_word',
+    })
   }
   return changeNickname(member, input)
 }

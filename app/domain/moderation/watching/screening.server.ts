@@ -9,7 +9,7 @@ import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
 import { readOutbound } from '#domain/offers/shops/outbound.ts'
 import { countSome } from '#domain/page.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { listTargets } from '#domain/richText.server.ts'
 import { findOpenCase } from '../cases.server.ts'
 import { announceSubject, getSubject, htmlOf, type Subject, type SubjectKey } from '../subjects.server.ts'
@@ -101,13 +101,15 @@ function readHold(member: Member, said: StatedText, search: WordSearch<WatchedRo
 }
 
 function refuseWord({ written }: FoundWord<WatchedRow>): never {
-  const message = `쓸 수 없는 표현이 있습니다: ‘${written}’`
-  return refuse('invalid', message, { code: 'watched_word', fields: { content: message } })
+  return refuseField('content', `쓸 수 없는 표현이 있습니다: ‘${written}’`, { code: 'watched_word' })
 }
 
 function warn({ written }: FoundWord<WatchedRow>): never {
-  const message = `다른 회원이 불쾌할 수 있는 표현이 있습니다: ‘${written}’. 그대로 올리려면 한 번 더 눌러주세요.`
-  return refuse('conflict', message, { code: 'warned', fields: { content: message } })
+  return refuseField(
+    'content',
+    `다른 회원이 불쾌할 수 있는 표현이 있습니다: ‘${written}’. 그대로 올리려면 한 번 더 눌러주세요.`,
+    { reason: 'conflict', code: 'warned' },
+  )
 }
 
 /** False for most of what is written. */

@@ -8,7 +8,7 @@ import { wasHereBefore } from '#domain/accounts/formerIdentities.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { LIMITS } from '../rates.ts'
 import { findInvitation } from './invitationPay.server.ts'
@@ -105,8 +105,7 @@ function assertMayBeGuest(member: Member, now: number): void {
     })
 }
 
-const refuseCode = (message: string): never =>
-  refuse('invalid', message, { fields: { inviterCode: message } })
+const refuseCode = (message: string): never => refuseField('inviterCode', message)
 
 /** True when `guestId` invited `hostId`, directly or through others. */
 function wasBroughtBy(guestId: number, hostId: number): boolean {

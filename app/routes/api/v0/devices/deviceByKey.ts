@@ -1,5 +1,5 @@
 import { DeviceKey, removeDeviceByKey } from '#domain/devices/devices.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
@@ -9,7 +9,7 @@ const MISSING = 'deviceKey token is required.'
 export const action = api({
   DELETE: byMember({ query: DeviceKey.partial() }, ({ member, query, request }) => {
     const deviceKey = request.headers.get('Device-Key') ?? query.deviceKey
-    removeDeviceByKey(member, deviceKey ?? refuse('invalid', MISSING, { fields: { deviceKey: MISSING } }))
+    removeDeviceByKey(member, deviceKey ?? refuseField('deviceKey', MISSING))
     return noContent()
   }),
 })
