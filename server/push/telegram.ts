@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { retryInTurn } from '#db/turn.server.ts'
-import type { BundledMessage } from '#domain/devices/delivery/holding/bundleLines.server.ts'
+import { type BundledMessage, listBundled } from '#domain/devices/delivery/holding/bundleLines.server.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import {
@@ -76,7 +76,7 @@ async function send(due: DueDelivery, call: Call): Promise<Pick<PostedMessage, '
     disable_notification: due.isSilent,
     reply_markup: buttonsOf(due),
   }
-  const photo = due.bundled.length === 0 && message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
+  const photo = message.kind !== 'BUNDLE' && message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
   const bare = { method: 'sendMessage', ...shown, text, link_preview_options: { is_disabled: true } }
   if (!photo) return { messageId: idOf(await call(bare)), hasPicture: false }
   try {
@@ -94,9 +94,10 @@ async function takeAway(chat: string, { messageId }: PostedMessage, call: Call):
   await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
 }
 
-function textOf({ message, bundled }: DueDelivery): string {
-  const { title, body, link } = message
+function textOf({ message, tag }: DueDelivery): string {
+  const { kind, title, body, link } = message
   const url = new URL(link, env.ORIGIN).href
+  const bundled = kind === 'BUNDLE' ? listBundled({ bundleId: Number(tag) }) : []
   if (bundled.length > 0) return bundleText(title, url, bundled)
   const write = (text: string) => `<b>${linkTo(url, title)}</b>\n${escapeHtml(text)}\n${escapeHtml(url)}`
   return write(fitBody(body, MAX_BYTES, write))

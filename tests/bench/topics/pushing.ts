@@ -202,7 +202,6 @@ function dueTo(subscription: Subscription, text: string): DueDelivery {
     service,
     device,
     message,
-    bundled: [],
   }
 }
 

@@ -10,7 +10,6 @@ import {
   URGENCIES,
 } from '#db/schema/devices.ts'
 import { serviceOf } from '../../pushServices.server.ts'
-import { type BundledMessage, listBundled } from '../holding/bundleLines.server.ts'
 import { holdMessage } from '../holding/held.server.ts'
 import { AD_HOURS, isAdHour, isNight, isOpen, nextOpening } from '../holding/hours.ts'
 import { readPlan } from '../holding/plan.server.ts'
@@ -165,12 +164,8 @@ function take(row: DueRow, now: number) {
       imageUrl: message.imageUrl,
       link: message.link,
     },
-    /** What a digest combines; empty for every other message. */
-    bundled: message.kind === 'BUNDLE' ? listBundled({ bundleId: delivery.historyId }) : NONE_BUNDLED,
   }
 }
-
-const NONE_BUNDLED: BundledMessage[] = []
 
 const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db, given) =>
   db
