@@ -11,18 +11,33 @@ export function withoutCommas(value: unknown): unknown {
   return typeof present === 'string' ? present.replaceAll(',', '') : present
 }
 
+/** A field that may be empty, absent or null; all are null. */
+export const optionalField = <T extends z.ZodType>(field: T) =>
+  z.preprocess(blankAsAbsent, field.nullable().default(null))
+
+const readAsNumber = <T extends z.ZodType>(digits: RegExp, number: T) =>
+  z.preprocess((given) => (typeof given === 'string' && digits.test(given) ? Number(given) : given), number)
+
 /** A number, or its digits as forms and addresses send them. Nothing else becomes a number: not `true`, `[7]` or null. */
-export const numberField = <T extends z.ZodType>(number: T) =>
-  z.preprocess((given) => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given), number)
+export const numberField = <T extends z.ZodType>(number: T) => readAsNumber(DIGITS, number)
 const DIGITS = /^ *-?\d{1,16}(?:\.\d{1,16})? *$/
 
 /** The number of a thing, as a text without leading zeros too; anything else gets `message`. */
-export const idField = (message: string) =>
-  z.preprocess(
-    (given) => (typeof given === 'string' && ID.test(given) ? Number(given) : given),
-    z.number(message).int(message).positive(message),
-  )
+export const idField = (message: string) => readAsNumber(ID, z.number(message).int(message).positive(message))
 const ID = /^[1-9]\d{0,15}$/
+
+/** A whole number between two, which people may type with commas. `what` begins the messages: `가격은`. */
+export const wholeField = (what: string, { min, max }: { min: number; max: number }) =>
+  z.preprocess(
+    withoutCommas,
+    numberField(
+      z
+        .number(`${what} 숫자로 입력해주세요.`)
+        .int(`${what} 소수점 없이 입력해주세요.`)
+        .min(min, `${what} ${min} 이상이어야 합니다.`)
+        .max(max, `${what} ${max.toLocaleString('ko-KR')} 이하여야 합니다.`),
+    ),
+  )
 
 /** Tells whether a text has `part` at most `most` times; stops counting there. */
 export const hasAtMost =

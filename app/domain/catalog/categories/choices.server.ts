@@ -16,20 +16,18 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .unknown()
     .optional()
     .transform((given, context) => {
-      for (const { error } of readEach(item, given))
-        for (const issue of error?.issues ?? []) context.addIssue(issue.message)
-      return known(item, given)
+      const read = readEach(item, given)
+      for (const { error } of read) for (const issue of error?.issues ?? []) context.addIssue(issue.message)
+      return known(read)
     })
     .meta({ type: 'string', description: '여러 값은 쉼표로 나눕니다.' })
-    .catch((given) => known(item, given?.value))
+    .catch((given) => known(readEach(item, given?.value)))
 
 const readEach = <T extends z.ZodType>(item: T, given: unknown) =>
   textsOf(given).map((text) => item.safeParse(text))
 
-function known<T extends z.ZodType>(item: T, given: unknown): Array<z.output<T>> {
-  const read = readEach(item, given).flatMap(({ success, data }) => (success ? [data] : []))
-  return [...new Set(read)].slice(0, MAX_CHOICES)
-}
+const known = <T>(read: Array<z.ZodSafeParseResult<T>>): T[] =>
+  [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MAX_CHOICES)
 
 const textsOf = (given: unknown): string[] =>
   [given ?? []]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blankAsAbsent } from '#domain/fields.ts'
+import { optionalField } from '#domain/fields.ts'
 import type { Receipt } from './draws.server.ts'
 import { PARTS } from './odds.ts'
 
@@ -15,8 +15,6 @@ const count = (what: string) =>
     .int(`${what} 숫자입니다.`)
     .min(1, `${what} 1 이상입니다.`)
     .max(Number.MAX_SAFE_INTEGER)
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankAsAbsent, schema.nullable().default(null))
 
 /** The fields of a receipt that somebody wants to check. */
 export const NewClaim = z.object({
@@ -34,8 +32,8 @@ export const NewClaim = z.object({
     )
     .refine((odds) => odds.every((each) => each >= 0), '확률을 25, 75처럼 입력해주세요.')
     .refine((odds) => odds.reduce((sum, each) => sum + each, 0) === PARTS, '확률의 합은 100%여야 합니다.'),
-  commitment: optional(hash('약속은')),
-  place: optional(count('상품의 순서는')),
+  commitment: optionalField(hash('약속은')),
+  place: optionalField(count('상품의 순서는')),
 })
 
 const typed = z.string().max(2_000).default('').catch('')

@@ -5,25 +5,11 @@ import { EXPENSIVE_WON, gifts, PRIZE_KINDS, prizeSets, prizes } from '#db/schema
 import type { Member } from '#domain/accounts/member.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { seoulDay } from '#domain/clock.ts'
-import { blankAsAbsent, idField, numberField, Ticked, withoutCommas } from '#domain/fields.ts'
+import { idField, optionalField, Ticked, wholeField } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
 import { EXPENSIVE_GIFT_NOTICE } from '../expensiveGifts.ts'
 import { PARTS, percentText } from './odds.ts'
 import { MAX_PRIZES } from './prizeRows.ts'
-
-const whole = (what: string, most: number) =>
-  z.preprocess(
-    withoutCommas,
-    numberField(
-      z
-        .number(`${what} 숫자로 입력해주세요.`)
-        .int(`${what} 소수점 없이 입력해주세요.`)
-        .min(0, `${what} 0 이상이어야 합니다.`)
-        .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
-    ),
-  )
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankAsAbsent, schema.nullable().default(null))
 
 export const NewPrize = z.object({
   kind: z.enum(PRIZE_KINDS, '상품의 종류를 선택해주세요.'),
@@ -32,15 +18,15 @@ export const NewPrize = z.object({
     .trim()
     .min(1, '상품의 이름을 입력해주세요.')
     .max(50, '상품의 이름은 50자까지 쓸 수 있습니다.'),
-  amount: whole('포인트와 스타 포인트는', 1_000_000).default(0),
-  giftId: optional(idField('선물을 선택해주세요.')),
-  wonValue: whole('가격은 ', 100_000_000).default(0),
+  amount: wholeField('포인트와 스타 포인트는', { min: 0, max: 1_000_000 }).default(0),
+  giftId: optionalField(idField('선물을 선택해주세요.')),
+  wonValue: wholeField('가격은', { min: 0, max: 100_000_000 }).default(0),
   allowsDear: Ticked.default(false),
   /** Parts of a million. */
-  odds: whole('확률은 백만분의', PARTS),
-  dayStock: optional(whole('하루 수량은', 1_000_000)),
+  odds: wholeField('확률은 백만분의', { min: 0, max: PARTS }),
+  dayStock: optionalField(wholeField('하루 수량은', { min: 0, max: 1_000_000 })),
   /** The place, from 0, of the prize that is given when this one has run out. */
-  substitutePlace: optional(whole('대신 주는 상품은', MAX_PRIZES)),
+  substitutePlace: optionalField(wholeField('대신 주는 상품은', { min: 0, max: MAX_PRIZES })),
 })
 export type NewPrize = z.output<typeof NewPrize>
 

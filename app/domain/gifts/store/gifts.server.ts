@@ -6,7 +6,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { blankAsAbsent, numberField, Ticked, withoutCommas } from '#domain/fields.ts'
+import { optionalField, Ticked, wholeField } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse, refuseField } from '#domain/refusal.ts'
@@ -18,35 +18,23 @@ export type Gift = typeof gifts.$inferSelect
 /** How long a picture that no gift has any more stays for those whose page still shows it. */
 const PICTURE_KEPT_MS = 30 * DAY_MS
 
-const whole = (what: string, least: number, most: number) =>
-  z.preprocess(
-    withoutCommas,
-    numberField(
-      z
-        .number(`${what} 숫자로 입력해주세요.`)
-        .int(`${what} 소수점 없이 입력해주세요.`)
-        .min(least, `${what} ${least} 이상이어야 합니다.`)
-        .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
-    ),
-  )
-
 export const NewGift = z.object({
   name: giftText('선물의 이름', 50),
   description: giftText('설명', 2_000, 0).default(''),
   /** One of the admin's own uploads; null: none. */
-  imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
-  starPrice: whole('가격은', 1, 1_000_000),
-  stock: whole('수량은', 0, 100_000),
+  imagePath: optionalField(z.string().max(200)),
+  starPrice: wholeField('가격은', { min: 1, max: 1_000_000 }),
+  stock: wholeField('수량은', { min: 0, max: 100_000 }),
   delivery: z.enum(GIFT_DELIVERIES, '받는 방법을 선택해주세요.'),
   terms: giftText('유의사항', 2_000, 0).default(''),
-  validDays: z.preprocess(blankAsAbsent, whole('유효 기간은', 1, 3_650).nullable().default(null)),
-  wonValue: whole('실제 가격은', 0, 100_000_000),
+  validDays: optionalField(wholeField('유효 기간은', { min: 1, max: 3_650 })),
+  wonValue: wholeField('실제 가격은', { min: 0, max: 100_000_000 }),
   allowsDear: Ticked.default(false),
 })
 export type NewGift = z.output<typeof NewGift>
 
 /** A change of a gift: its stock changes by what was typed over the stock that the form showed. */
-export const GiftChange = NewGift.extend({ shownStock: whole('수량은', 0, 100_000) })
+export const GiftChange = NewGift.extend({ shownStock: wholeField('수량은', { min: 0, max: 100_000 }) })
 
 /** The gifts of the store, cheapest first; those without stock come last. */
 export function listGifts(paging: Paging): Page<Gift> {

@@ -8,7 +8,7 @@ import { recordStaffAct } from '#domain/accounts/staff/staffActs.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteSome, serveRows } from '#domain/drainGroups.server.ts'
-import { blankAsAbsent, idField } from '#domain/fields.ts'
+import { blankAsAbsent, idField, optionalField } from '#domain/fields.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse, refuseField } from '#domain/refusal.ts'
@@ -39,7 +39,7 @@ export const NewUserGift = z.object({
   userId: idField('받을 회원의 번호를 입력해주세요.'),
   name: giftText('선물의 이름', 50),
   description: giftText('설명', 2_000, 0).default(''),
-  imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
+  imagePath: optionalField(z.string().max(200)),
   expiresAt: Expiry,
 })
 export type NewUserGift = z.output<typeof NewUserGift>
