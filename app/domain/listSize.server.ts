@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const LONGEST = 100
+const MAX_SIZE = 100
 
 /** The requested size of a list without pages, `usual` by default; at most 100. */
 export const listSize = (usual: number) =>
@@ -11,5 +11,5 @@ export const listSize = (usual: number) =>
       .min(1)
       .catch(usual)
       .default(usual)
-      .transform((size) => Math.min(size, LONGEST)),
+      .transform((size) => Math.min(size, MAX_SIZE)),
   })

@@ -64,9 +64,8 @@ export async function identifyByKakaoCode({
   redirectUrl,
 }: z.output<typeof KakaoCode>): Promise<Identity> {
   const client = kakaoClient()
-  if (!env.KAKAO_REDIRECT_URLS.includes(redirectUrl)) {
+  if (!env.KAKAO_REDIRECT_URLS.includes(redirectUrl))
     refuseField('redirectUrl', '허용되지 않은 redirectUrl입니다.')
-  }
   const tokens = await exchangeCode(client, { code, redirect_uri: redirectUrl })
   return identify(tokens)
 }

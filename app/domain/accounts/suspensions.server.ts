@@ -62,9 +62,7 @@ export function addSuspension(
   return write(() => {
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
-    if (until <= now) {
-      refuseField('until', '정지가 끝나는 일시는 지금보다 뒤여야 합니다.')
-    }
+    if (until <= now) refuseField('until', '정지가 끝나는 일시는 지금보다 뒤여야 합니다.')
     const { id } = db
       .insert(suspensions)
       .values({ userId, until, reason, suspendedBy: admin.id, createdAt: now })

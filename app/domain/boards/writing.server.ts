@@ -22,7 +22,7 @@ import { removeDraft } from './drafts.server.ts'
 import { type BoardEdit, CategoryOfPost, type NewBoard, TOO_LONG } from './newBoard.server.ts'
 
 /** The pictures of a deleted post stay this long for staff, for a decision on reports. */
-const PICTURES_KEPT_DAYS = 30
+const PICTURES_KEPT_MS = 30 * DAY_MS
 
 /** The result of writing a post. */
 interface WrittenBoard {
@@ -118,8 +118,7 @@ export function deleteBoard(member: Member, id: number, now = Date.now()): void 
       assertMayWrite(member, now)
       recordStaffAct('DELETE_POST', `board:${id}`, { before: title })
     }
-    for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
-    hideUploads(images, now)
+    putAway(images, now)
     endPostDeal(id, now)
     const nothing = { title: '', content: '', plainContent: '', images: [] }
     db.update(boards)
@@ -171,13 +170,18 @@ function readWords(
   if (paths.length > MAX_IMAGES) refuseField('images', `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`)
   if (isBlank(plainContent) && paths.length === 0) refuseField('content', '내용을 입력해주세요.')
   const dropped = before.filter(({ imagePath }) => !paths.includes(imagePath))
-  for (const { imagePath } of dropped) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
-  hideUploads(dropped, now)
+  putAway(dropped, now)
   const images = paths.map(
     (imagePath) =>
       before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, 'images', now),
   )
   return { content: withSizes(clean, images), plainContent, images }
+}
+
+/** Hides pictures that a post no longer shows, and has them deleted later. */
+function putAway(images: { imagePath: string }[], now: number): void {
+  for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_MS)
+  hideUploads(images, now)
 }
 
 /** Pictures with their sizes, so that the page does not move when they arrive. */

@@ -131,9 +131,8 @@ function assertHasEffect(open: ReportCase, verdict: Verdict): void {
   if (verdict === 'WARN' && open.authorId === null)
     refuse('conflict', '작성한 회원이 없어 경고할 수 없습니다.')
   if (verdict !== 'REMOVE') return
-  if (!isRemovable(open.subjectKind)) {
+  if (!isRemovable(open.subjectKind))
     refuseField('verdict', '회원은 삭제할 수 없습니다. 경고하거나 이용을 정지해주세요.')
-  }
   if (findSubject(open) === null) refuse('conflict', '이미 삭제되어 남아 있지 않습니다.')
 }
 

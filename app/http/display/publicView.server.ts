@@ -2,7 +2,7 @@ import { cookieName } from '#app/env.server.ts'
 import { browserKind, findWrapper } from './clientKind.server.ts'
 
 const DISPLAY_COOKIES = ['theme', 'text', 'rows', 'app']
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 /**
  * Everything that the answer to a signed-out visitor depends on, in one text: the address, and this
@@ -16,7 +16,7 @@ export function publicView(request: Request): string | null {
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
   const view = `${addressOf(request.url)} ${display} ${clientOf(request)}`
-  return view.length <= LONGEST ? view : null
+  return view.length <= MAX_LENGTH ? view : null
 }
 
 /** `/login` depends on every detail of the browser, `/external` on the page before it. */

@@ -54,6 +54,13 @@ export function ChatLog({ messages, unsent, viewerId, readUpTo, tasks }: ChatLog
   )
 }
 
+/** Messages outside their room, which nobody answers or changes. */
+export const QuotedMessages = ({ messages }: Pick<ChatLogProps, 'messages'>) => (
+  <div className="chat-log">
+    <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
+  </div>
+)
+
 interface ChatMessageRowProps {
   message: Message
   isMine: boolean

@@ -4,7 +4,7 @@ import type { Message } from '#client/chat/messages.ts'
 import { messagePath } from '#domain/chat/message.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
-import { ChatLog } from './chatLog.tsx'
+import { QuotedMessages } from './chatLog.tsx'
 
 /** A message of long ago among those before and after it, oldest first. */
 export function EarlierMessages({ messages }: { messages: Message[] }) {
@@ -16,9 +16,7 @@ export function EarlierMessages({ messages }: { messages: Message[] }) {
         <ButtonLink to="/chat">지금 대화 보기</ButtonLink>
       </PageHead>
       <section className="panel" aria-label="지난 대화">
-        <div className="chat-log">
-          <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
-        </div>
+        <QuotedMessages messages={messages} />
         {first && last && (
           <div className="panel-body two-col">
             <ButtonLink to={messagePath(first.messageKey)}>이전 대화</ButtonLink>

@@ -5,7 +5,7 @@ import { ListSearch } from '../controls/lists/listSearch.tsx'
 import { boundedCountText } from '../count.ts'
 import { PageHead } from '../shell/pageHead.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
-import { ChatLog } from './chatLog.tsx'
+import { QuotedMessages } from './chatLog.tsx'
 import { chatSearchPath } from './chatPaths.ts'
 
 interface FoundMessagesProps<Data> {
@@ -37,9 +37,7 @@ export function FoundMessages<Data>({ searchKeyword, data, read }: FoundMessages
                 더 짧은 검색어로 찾아보세요.
               </EmptyState>
             ) : (
-              <div className="chat-log">
-                <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
-              </div>
+              <QuotedMessages messages={messages} />
             )
           }
         </EndlessList>

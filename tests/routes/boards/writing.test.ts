@@ -18,7 +18,7 @@ import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 const PATH = '/auth/boards/write'
 /** The longest Korean text, 300 kB on its way. */
-const LONGEST = '가'.repeat(100_000)
+const LONG_TEXT = '가'.repeat(100_000)
 
 const service = serviceForThisFile()
 let kim: Member
@@ -62,9 +62,9 @@ test('a post that starts with a product is of its kind, and an app that is too o
 })
 
 test('a text of 100,000 letters is written by form and by call', async () => {
-  await send({ title: '긴 글', text: LONGEST })
+  await send({ title: '긴 글', text: LONG_TEXT })
   expect(getBoard(kim, boardIds()[0]!).plainContent).toHaveLength(100_000)
-  const json = { title: '더 긴 글', content: `<p>${LONGEST}</p>` }
+  const json = { title: '더 긴 글', content: `<p>${LONG_TEXT}</p>` }
   expect(
     await call(callWrite, 'auth/boards', { method: 'POST', json, headers: await asApp(kim) }),
   ).toMatchObject({

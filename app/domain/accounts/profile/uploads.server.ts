@@ -98,9 +98,7 @@ export function attachUpload(
       .where(isFree)
       .returning()
       .get()
-    if (!attached) {
-      refuseField(field, '올린 사진을 찾을 수 없습니다.')
-    }
+    if (!attached) refuseField(field, '올린 사진을 찾을 수 없습니다.')
     return { imagePath, width: attached.width, height: attached.height }
   })
 }
