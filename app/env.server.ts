@@ -151,7 +151,7 @@ const AllSettings = z.object({
   VAPID_SUBJECT: z
     .string()
     .regex(
-      /^(?:https:\/\/[^\s@/]+\.[^\s@]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+)$/,
+      /^(?:https:\/\/|mailto:[^\s@]+@)[^\s@/.]+\.[^\s@]+$/,
       'https://deals.example.com 또는 mailto:me@example.com 형식이어야 합니다',
     )
     .optional(),

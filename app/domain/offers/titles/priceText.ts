@@ -38,9 +38,13 @@ const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?){0,2}${ISSUERS}\\s?카드|[삼
 /** What is paid besides the price, or only by some: a fee, a deposit, the way to an island. */
 const FEE =
   '(?:(?:설치|조립|장착|등록|가입|개통|유심|운반|운송|시공|교체|수거|철거|출장)\\s?(?:비용?|료)|공임비?|사다리차(?:\\s?비용?)?|보증금|예약금|(?:제주|도서)[\\s,/·]*(?:도서)?\\s?산간(?:\\s?지역)?|제주\\s?추가)(?:\\s?(?:비용?|추가|별도))*'
+const COLON = '\\s*(?::\\s*)?'
+
 /** A fee alone in brackets, with or without its unit. */
 export const isFee = (text: string): boolean => FEE_ALONE.test(text)
-const FEE_ALONE = new RegExp(`^\\s*${FEE}\\s*:?\\s*\\d{1,3}(?:,\\d{3})+\\s*(?:원\\s*)?(?:추가|별도)?\\s*$`)
+const FEE_ALONE = new RegExp(
+  `^\\s*${FEE}${COLON}\\d{1,3}(?:,\\d{3})+\\s*(?:원\\s*)?(?:(?:추가|별도)\\s*)?$`,
+)
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
@@ -56,8 +60,13 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['before', /(?:정가|정상가|기존가|할인\s?전|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
   [
     'card',
+    new RegExp(`${CARD}(?:\\s*-?\\d{1,2}\\s?%)?(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?${COLON}$`),
+  ],
+  ['card', new RegExp(`^\\s*(?:무(?:료|배)\\s?)?(?:[(/]\\s?)?(?:${BANK}\\s?[/,]\\s?){0,3}${BANK}${COLON}$`)],
+  [
+    'card',
     new RegExp(
-      `(?:${CARD}(?:\\s*-?\\d{1,2}\\s?%)?(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|^\\s*(?:무(?:료|배)\\s?)?(?:[(/]\\s?)?(?:${BANK}\\s?[/,]\\s?){0,3}${BANK}|(?:^|[(/,]|(?<!${NO_PAYMENT})\\s|쿠폰\\s*\\+\\s*)카드(?:\\s*\\d{1,2}\\s?%)?(?:\\s*할인)?(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
+      `(?:^|[(/,]|(?<!${NO_PAYMENT})\\s|쿠폰\\s*\\+\\s*)카드(?:\\s*\\d{1,2}\\s?%)?(?:\\s*할인)?(?:\\s*(?:가|시))?${COLON}$`,
     ),
   ],
   [
