@@ -22,6 +22,21 @@ async function send(page: Page, button: '등록' | '저장' = '등록'): Promise
   await expect(page).toHaveURL(/\/boards\/\d+$/)
 }
 
+/** Whether the editor has the focus as soon as it stands in the page. */
+const noteFocusOfNewEditor = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          const editor = document.querySelector('.editor-place [contenteditable]')
+          if (!editor) return
+          resolve(document.activeElement === editor)
+          observer.disconnect()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
 /** From the label of the content to the buttons below it. */
 async function heightOfContent(page: Page): Promise<number> {
   const label = await page.locator('.write-form').getByText('내용', { exact: true }).boundingBox()
@@ -157,7 +172,9 @@ test('what is typed before the scripts arrive goes on in the editor, and the for
   await page.keyboard.insertText('줄')
   await page.keyboard.press('Home')
   const before = await heightOfContent(page)
+  const isFocused = noteFocusOfNewEditor(page)
   arrive()
+  expect(await isFocused, 'no key is lost between the two').toBe(true)
 
   await expect(page.getByRole('toolbar', { name: '서식' })).toBeVisible()
   await expect(editor(page)).toBeFocused()

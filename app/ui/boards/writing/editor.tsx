@@ -43,7 +43,6 @@ export function Editor({ content, taken, error, onChange }: EditorProps) {
       injectCSS: false,
       extensions: EXTENSIONS,
       content: current.taken.content ?? current.content,
-      autofocus: current.taken.cursor ?? false,
       ...(current.taken.content !== null && { parseOptions: { preserveWhitespace: 'full' } }),
       editorProps: {
         attributes: {
@@ -58,6 +57,12 @@ export function Editor({ content, taken, error, onChange }: EditorProps) {
       onUpdate: ({ editor }) => current.onChange(editor.isEmpty ? '' : editor.getHTML()),
       onTransaction: () => redraw((count) => count + 1),
     })
+    const { cursor } = current.taken
+    if (cursor !== null) {
+      made.commands.focus(cursor)
+      // The command waits for the next frame, and a key pressed until then would be lost.
+      made.view.focus()
+    }
     if (current.taken.content !== null) current.onChange(made.getHTML())
     setEditor(made)
     return () => made.destroy()
