@@ -90,8 +90,11 @@ export async function registerBrowser(page: Page): Promise<void> {
 export const messagesOfDeals = ({ push }: Stage): PushMessage[] =>
   push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))
 
-/** Passes a decrypted message to the service worker of the page's site, once it is active. */
-export async function handOver(page: Page, data: string): Promise<void> {
+/**
+ * Passes a decrypted message to the service worker of the page's site, once it is active; resolves when it has shown
+ * the message. A page that lists the notifications earlier makes Chromium forget one that is not on the screen yet.
+ */
+async function handOver(page: Page, data: string): Promise<void> {
   const { origin } = new URL(page.url())
   const devtools = await page.context().newCDPSession(page)
   const atWork = new Promise<string>((resolve) => {
@@ -104,7 +107,12 @@ export async function handOver(page: Page, data: string): Promise<void> {
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await atWork
+  const acknowledged = page.context().waitForEvent('request', {
+    predicate: (request) => new URL(request.url()).pathname === '/api/v0/push/acks',
+    timeout: TIME_TO_WAKE_MS,
+  })
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await acknowledged
 }
 
 /** The browser receives the message, and shows it and nothing else. */
@@ -113,9 +121,7 @@ export async function showOn(
   { text, payload: { title, body, tag } }: PushMessage,
 ): Promise<void> {
   await handOver(page, text)
-  await expect
-    .poll(() => listNotifications(page), { timeout: TIME_TO_WAKE_MS })
-    .toEqual([{ title, body, tag }])
+  expect(await listNotifications(page)).toEqual([{ title, body, tag }])
 }
 
 /** The browser's visible notifications. */
