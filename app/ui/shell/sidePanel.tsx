@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { onceUnused } from '#client/focus/onceUnused.ts'
 import { AS_DRAWN } from '../rendering/kept.tsx'
 
 /** The server draws the rows at once. */
@@ -10,6 +12,7 @@ let drawn: ComponentType | null = import.meta.env.SSR ? (await import('./sideRow
  */
 export function SidePanel() {
   const [Rows, setRows] = useState(() => drawn)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const wide = matchMedia('(min-width: 1080px)')
     const look = () => {
@@ -17,7 +20,7 @@ export function SidePanel() {
       import('./sideRows.tsx').then(
         (rows) => {
           drawn = rows.default
-          setRows(() => drawn)
+          if (place.current) onceUnused(place.current, () => flushSync(() => setRows(() => drawn)))
         },
         () => {},
       )
@@ -26,7 +29,7 @@ export function SidePanel() {
     wide.addEventListener('change', look)
     return () => wide.removeEventListener('change', look)
   }, [])
-  const column = { className: 'side', 'aria-label': '내 정보' }
+  const column = { ref: place, className: 'side', 'aria-label': '내 정보' }
   return Rows ? (
     <aside {...column}>
       <Rows />

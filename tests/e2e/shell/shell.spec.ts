@@ -1,5 +1,6 @@
 import { expect, PHONE, started, test } from '../stage/journey.ts'
 import { dealTitles, messageOn, signIn } from '../stage/member.ts'
+import { KIM } from '../stage/stage.ts'
 
 test('keys pressed while a page starts do no harm', async ({ page }) => {
   await page.addInitScript(() => {
@@ -16,6 +17,24 @@ test('keys pressed while a page starts do no harm', async ({ page }) => {
     await page.goto(path)
     await started(page)
   }
+})
+
+test('a press on the right column that begins before its script arrives leads on', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/sideRows-[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/products')
+  await page.getByRole('link', { name: '카카오로 시작하기' }).filter({ visible: true }).hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse(/sideRows-/)
+  release()
+  await arrived
+  // The time in which the column would be replaced.
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(page.getByRole('link', { name: KIM.nickname })).toBeVisible()
 })
 
 test('the scripts of a page load after its style sheet, whose arrival lets the page be painted', async ({
