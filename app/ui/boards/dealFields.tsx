@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '#client/calls.ts'
 import type { BoardCategory } from '#domain/boards/category.ts'
 import {
@@ -50,7 +50,8 @@ interface DealFieldsProps {
 /** The fields of a post's deal. A pasted link fills in what is empty. Without a script they are always there, folded. */
 export function DealFields({ category, typed, errors, boardId, isOffer = false, onInput }: DealFieldsProps) {
   const isDeal = category === 'HOT_DEAL'
-  const { text, preview, change } = useFilling(typed, boardId)
+  const marker = useRef<HTMLInputElement>(null)
+  const { text, preview, change } = useFilling(typed, boardId, marker)
   const field = (name: keyof DealText) => ({
     name,
     value: text[name],
@@ -63,7 +64,7 @@ export function DealFields({ category, typed, errors, boardId, isOffer = false, 
   })
   return (
     <Folding isShown={isDeal}>
-      <input type="hidden" name="hasDealFields" value="on" />
+      <input type="hidden" name="hasDealFields" value="on" ref={marker} />
       <Field
         label="쇼핑몰 링크"
         {...field('dealUrl')}
@@ -129,9 +130,16 @@ function Known({ preview: { product, existing } }: { preview: DealPreview }) {
 /** The pause in typing before a link is looked up. */
 const PAUSE_MS = 300
 
-/** The typed fields, and what we know of the link: its answer fills the fields that nobody typed into. */
-function useFilling(typed: DealText, boardId: number | null) {
+/**
+ * The typed fields, and what we know of the link: its answer fills the fields that nobody typed into. What stands in the
+ * form of `marker` was typed before the script arrived.
+ */
+function useFilling(typed: DealText, boardId: number | null, marker: RefObject<HTMLInputElement>) {
   const [text, setText] = useState(typed)
+  useEffect(() => {
+    const sent = new FormData(marker.current?.form ?? undefined)
+    setText((now) => ({ ...now, ...Object.fromEntries([...sent].filter(([name]) => name in now)) }))
+  }, [marker])
   const [preview, setPreview] = useState<DealPreview | null>(null)
   const filled = useRef<Partial<DealText>>({})
   const asked = useRef('')

@@ -187,6 +187,25 @@ test('what is typed before the scripts arrive goes on in the editor, and the for
   await expect(post.getByRole('link', { name: 'YouTube 동영상 재생' })).toBeVisible()
 })
 
+test('a deal that is typed before the scripts arrive stays', async ({ page }) => {
+  await page.goto('/help')
+  await signIn(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/auth/boards/write', { waitUntil: 'commit' })
+  await page.getByLabel('말머리').selectOption('핫딜')
+  // It stands there once the scripts are late.
+  await page.getByText('딜 정보').click()
+  await page.getByLabel(/^가격/).fill('12,900원')
+  release()
+  await expect(page.getByRole('toolbar', { name: '서식' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '딜 정보' })).toBeVisible()
+  await expect(page.getByLabel(/^가격/)).toHaveValue('12,900원')
+})
+
 test('an edit continued on another device is told of the edit between, and keeps both texts', async ({
   page,
   browser,

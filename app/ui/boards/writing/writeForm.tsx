@@ -84,6 +84,11 @@ export function WriteForm({
   const rich = useEditor(plain, start.text)
   const values = readValues(start, refused)
   const [category, setCategory] = useState(values.category)
+  // It may be chosen before the script arrives.
+  useEffect(() => {
+    const form = foot.current?.closest('form')
+    if (form) setCategory(String(new FormData(form).get('category')))
+  }, [])
   const draft = useDraft(foot, { boardId, replaces, offered, isOn: rich !== null })
   const { note, cancel } = draft
   // What was refused is not saved yet.
