@@ -10,7 +10,7 @@ export const GROUP_SIZE = 10
 
 /** After this much work in one stretch, a job lets requests and other jobs run. */
 const SLICE_MS = 4
-/** A transaction of a job takes about this long: its next one has fewer rows if it took longer (decision 063). */
+/** A transaction of a job should take about this long. After a longer one the next has fewer rows (decision 063). */
 const GROUP_MS = 3
 
 /** A kind of job that serves many members. A restart resumes behind the cursor that `serve` saves. */
@@ -43,9 +43,9 @@ export function startGroupClock(): () => boolean {
 }
 
 /**
- * Repeats `step` until it returns false or the slice has no time for another step as long as the longest so far. If
- * another process holds the lock, the slice ends; a first step is repeated once the lock is free. Returns false when the
- * work is done.
+ * Repeats `step` until it returns false, or until the time left in the slice is shorter than the longest step so far.
+ * If another process holds the lock, the slice ends; a first step is repeated once the lock is free. Returns false when
+ * the work is done.
  */
 export const workSlice = (step: () => boolean): Promise<boolean> => retryInTurn(() => repeatForSlice(step))
 
@@ -81,8 +81,9 @@ export async function workInSlices(step: () => boolean, signal?: AbortSignal): P
 }
 
 /**
- * A step that serves a group of at most `size` rows: one at first, and again after nothing was left; then as many as take a
- * few milliseconds, by how long the last group took, and never more than `most`.
+ * A step that serves a group of rows. The first group, and the first one after no rows were left, has one row. Later
+ * groups have as many rows as take a few milliseconds, estimated from the duration of the last group, and at most
+ * `most`.
  */
 export function inGroups(most: number, serveGroup: (size: number) => boolean): () => boolean {
   let size = 1
@@ -91,8 +92,8 @@ export function inGroups(most: number, serveGroup: (size: number) => boolean): (
     const goesOn = serveGroup(size)
     const tookMs = performance.now() - startedAt
     const fitting = Math.floor((size * GROUP_MS) / tookMs)
-    // One slow group, as while the disk is busy, makes the next one half as large, and a fast one twice. A fixed cost per
-    // group must not keep groups small: after one in time the next is larger.
+    // A slow group (the disk may be busy) halves the size of the next one; a fast group doubles it at most. A group
+    // within the time always makes the next one larger, so that a fixed cost per group does not keep groups small.
     const least = tookMs < GROUP_MS ? size + 1 : Math.max(1, Math.floor(size / 2))
     size = goesOn ? Math.min(most, Math.max(least, Math.min(2 * size, fitting))) : 1
     return goesOn
@@ -124,8 +125,8 @@ export const serveRows = (
 ): Promise<void> => workInGroups(most, (size) => write(() => serve(size) === size), signal)
 
 /**
- * Serves what a map has gathered in small transactions and slices. What a group served leaves the map once it is
- * committed, so what fails stays for the next time; what is gathered meanwhile is served too.
+ * Serves the entries of a map in small transactions and slices. An entry leaves the map once its group is committed, so
+ * entries of a failed group stay for the next time. Entries that are added meanwhile are served too.
  */
 export const serveGathered = <Key, Value>(
   gathered: Map<Key, Value>,
@@ -159,8 +160,8 @@ export function deleteSome<Table extends SQLiteTable>(
 }
 
 /**
- * Deletes every row of a table that meets a condition, as `serveRows` does: a night deletes as much as a day of ten times
- * the usual size brings. The condition needs an index.
+ * Deletes every row of a table that meets a condition, in small transactions like `serveRows`, so that one night can
+ * delete the rows of a day with ten times the usual traffic. The condition needs an index.
  */
 export const deleteRows = (table: SQLiteTable, condition: SQL | undefined): Promise<void> =>
   serveRows((size) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What forms send beside what calls send: texts that stand for an absent value, a number or a tick.
+// Forms send only texts. These functions read a text as the absent value, number or tick that an API call would send.
 
 /** An empty field, or null, is absent. */
 export const blankAsAbsent = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
@@ -66,7 +66,7 @@ export const Ticked = z.preprocess(
 
 const MAX_SEARCH_LENGTH = 100
 
-/** The words of a search, '' without any; those past 100 letters are not looked for. */
+/** The words of a search, '' for none. Words after the first 100 letters are ignored. */
 export const SearchWords = z
   .string()
   .trim()
@@ -75,7 +75,7 @@ export const SearchWords = z
   .default('')
   .catch('')
 
-/** What shows nothing: blanks, control characters, and letters that no font draws, such as the Hangul filler. */
+/** Invisible characters: blanks, control characters, and letters that no font draws, such as the Hangul filler. */
 const BLANK = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Whether a text shows nothing to its readers. */
@@ -85,8 +85,9 @@ export const isBlank = (text: string): boolean => text.replace(BLANK, '') === ''
 export const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 /**
- * A text without control characters, except tabs and line ends, and without the letters that turn the direction of what
- * follows: in a notification or a sentence around a title they would turn the words of others.
+ * A text without control characters, except tabs and line ends, and without the characters that change the direction of
+ * the text after them. In a notification or a sentence around a title these would also reverse the words after the
+ * title.
  */
 export const withoutControls = (text: string): string =>
   text.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -4,12 +4,12 @@ import { processSingleton } from '#db/singleton.ts'
 
 /**
  * The announcements and their data, as JSON can carry them to the other processes of the service. An announcement may
- * be lost: what must not be lost is a row.
+ * be lost; what must not be lost is stored as a row.
  */
 export interface Announcements {
-  /** Rows wait in the outbox. */
+  /** The outbox has new rows. */
   deliveries: undefined
-  /** Rows wait whose members have to be notified. */
+  /** There are new fan-out rows: members have to be notified. */
   fanouts: undefined
   /** The room has a new message, or one is gone. */
   chat: undefined
@@ -33,9 +33,9 @@ export interface Announcements {
   warned: { userId: number; word: string }
   /** How many connections of a process read the chat. */
   chatReaders: { from: string; count: number }
-  /** Another process is gone; what it announced last may be lost. */
+  /** Another process ended; its last announcements may be lost. */
   processLost: undefined
-  /** The clock was put back; instants that were set before are so much too late. */
+  /** The clock was set back by `byMs`; instants that were stored before are too late by that much. */
   clockBack: { byMs: number }
   /** A member wants the next day to begin: only the demo listens. */
   nextDay: undefined
@@ -48,7 +48,7 @@ export type Carried = {
   [T in keyof Announcements]: { topic: T; payload: Announcements[T] }
 }[keyof Announcements]
 
-/** Of one process alone. */
+/** Topics that stay within one process. */
 const LOCAL: ReadonlyArray<keyof Announcements> = ['stopping', 'processLost']
 const TO_OTHERS = 'to other processes'
 

@@ -16,7 +16,10 @@ export function memoize<T>(work: (text: string) => T, max = MAX_RESULTS): (text:
   }
 }
 
-/** Memoizes `work` by the object that it reads, because a name is compared with many. Keeps a result as long as its object. */
+/**
+ * Memoizes `work` by the object that it reads, because one name is compared with many others. Keeps a result as long as
+ * its object.
+ */
 export function memoizeOf<K extends object, T>(work: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, T>()
   return (of) => {

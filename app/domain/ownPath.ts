@@ -1,4 +1,4 @@
-// Never asked: it only stands where a path has no host of its own.
+// Never requested: the URL parser needs a host for a text that is only a path.
 const NOWHERE = 'http://own.invalid'
 
 /**

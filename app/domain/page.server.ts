@@ -57,11 +57,14 @@ interface Parted {
   isListed?: SQL
 }
 
-/** The numbers of the parts that contain a row, from 1. Skips from part to part: the rows in them cost nothing. */
+/**
+ * The numbers of the parts that contain a row, from 1. Jumps from one part to the next, so the number of rows in a part
+ * does not matter.
+ */
 export function listParts({ table, isListed }: Parted): number[] {
   const firstAfter = (id: SQL) =>
     sql`(select min(${table.id}) from ${table} where ${and(gt(table.id, id), isListed)})`
-  // A bound number is a real one to SQLite: the division keeps its fraction.
+  // SQLite takes a bound number for a real, so the division keeps its fraction without the cast.
   const partOf = sql`cast((first.id + ${PART - 1}) / ${PART} as integer)`
   return db
     .all<{ part: number }>(sql`

@@ -16,7 +16,7 @@ export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumbe
 /** The counts of lists that anybody may narrow are exact up to here. */
 export const COUNTED_EXACTLY = 1_000
 
-/** Lists end here: nobody reads further, and each page costs the rows before it. */
+/** Lists end here: nobody reads further, and SQLite reads all rows before a page to find it. */
 export const MAX_LISTED = 10_000
 
 /** True for a page that begins within the first 10,000 rows; pages after it are empty. */

@@ -15,7 +15,7 @@ interface RefusalDetails {
   code?: string
 }
 
-/** The reasons that pass with time: the types do not allow them without the time after which to ask again. */
+/** The reasons that pass with time. The types require a retry time with them. */
 type Passing = 'too_many' | 'unavailable'
 
 type RefusalArguments =
@@ -23,8 +23,8 @@ type RefusalArguments =
   | [reason: Exclude<RefusalReason, Passing>, message: string, details?: RefusalDetails]
 
 /**
- * When to ask again after `too_many` for a limit on how much a member keeps: it frees only when the member removes
- * something, so a program that tries by itself does so once a day.
+ * The retry time after `too_many` for a limit on how much a member keeps. Only the member can make room, by removing
+ * something, so a program should retry once a day.
  */
 export const FULL_RETRY_SECONDS = 24 * 60 * 60
 

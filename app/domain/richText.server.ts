@@ -14,7 +14,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   nestingLimit: 20,
 }
-/** A post has code, rules and uploaded pictures too. */
+/** A post may also have code, horizontal rules and uploaded pictures. */
 const ALLOWED_IN_POSTS: sanitizeHtml.IOptions = {
   ...ALLOWED,
   allowedTags: [...(ALLOWED.allowedTags as string[]), 'pre', 'code', 'hr', 'img'],
@@ -95,7 +95,10 @@ export const changeWords = (html: string, change: (words: string) => string): st
     textFilter: (words, tag) => (tag === 'a' ? words : change(words)),
   })
 
-/** Our products and posts, and web addresses through our own page that warns of unknown hosts. */
+/**
+ * Links to our products and posts lead straight there. Other web addresses lead through our page that warns of unknown
+ * hosts.
+ */
 const outwardLink = (href: string): sanitizeHtml.Tag => {
   const own = findOwn(href.trim())
   if (own !== null) return { tagName: 'a', attribs: { href: own } }
@@ -112,7 +115,7 @@ function findOwn(href: string): string | null {
   return OWN.test(path) ? path : null
 }
 
-/** Where the links of sanitised HTML lead outside, in order. */
+/** The outside targets of the links in sanitised HTML, in order. */
 export const listTargets = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]+)"/g)].flatMap(([, href = '']) => findOutward(fromEntities(href)) ?? [])
 

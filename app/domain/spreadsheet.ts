@@ -1,5 +1,5 @@
-// No library: one would replace a single expression here, and it knows neither how to read guarded cells nor our limits
-// on cells and empty rows.
+// No library: it would replace a single expression here, and it would support neither guarded cells nor our limits on
+// cells and empty rows.
 
 /** Tells Excel that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -55,7 +55,10 @@ interface SheetSize {
   cells: number
 }
 
-/** Excel leaves rows of empty cells at the end of a file: this many for each full one are read. */
+/**
+ * Excel leaves rows of empty cells at the end of a file. At most this many empty rows are read for each row with
+ * content.
+ */
 const EMPTY_ROWS = 3
 
 /**

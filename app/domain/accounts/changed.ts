@@ -1,4 +1,7 @@
-/* For lists that many readers share: what an act leaves unchanged keeps its identity, so it is serialised and rendered once. */
+/*
+ * For lists that many readers share: an item that an action does not change stays the same object, so it is serialised
+ * and rendered once.
+ */
 
 /** Maps a list; returns the same array if no item changed. */
 export function changed<Item, Changed extends Item>(

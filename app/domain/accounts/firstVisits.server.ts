@@ -7,10 +7,10 @@ import { processSingleton } from '#db/singleton.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteRows, serveGathered } from '#domain/drainGroups.server.ts'
 
-// A read does not write: visits are gathered in memory and written every second. A killed process may lose what it has
-// gathered.
+// A read does not write: visits are gathered in memory and written every second. A killed process may lose the visits
+// of the last second.
 
-/** At most this many visits are remembered in memory; the others are read. */
+/** At most this many visits are remembered in memory; older ones are looked up in the database. */
 const MAX_REMEMBERED = 100_000
 
 interface Visit {

@@ -75,7 +75,7 @@ const hidesNothing: Hides = () => false
 
 /**
  * The texts that the viewer's hidden words hide, read as keyword alerts read them (decisions: Alerts) but without
- * aliases. For a guest, and for a member without hidden words, a text costs nothing.
+ * aliases. For a guest, and for a member without hidden words, texts are not read at all.
  */
 export function hidingOf(viewer: Member | null): Hides {
   const words = viewer === null ? [] : listWords({ userIds: [viewer.id] })

@@ -6,8 +6,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Identity } from './identities.server.ts'
 
 /*
- * Provider consents that still have to be revoked. The row is the promise: it goes once the provider has
- * confirmed, so a crash in between repeats the request, which does no harm.
+ * Provider consents that still have to be revoked. The row is deleted once the provider has confirmed, so a crash in
+ * between repeats the request, which does no harm.
  */
 
 const FIRST_STEP_MS = MINUTE_MS

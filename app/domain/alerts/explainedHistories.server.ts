@@ -29,7 +29,7 @@ export interface Explanation {
   currentTotal: number | null
   /** For a suspicious drop: by how many percent that total is below the baseline. Null for a plausible price. */
   suspiciousDropPercent: number | null
-  /** The alerts that caused it are off; of a recommendation, its product or all of them. */
+  /** The alerts that caused the message are off. For a recommendation: its product, or all recommendations, are off. */
   isMuted: boolean
   /** None of the sales in the message is live any more. */
   isEnded: boolean

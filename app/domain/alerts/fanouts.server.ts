@@ -74,7 +74,7 @@ async function drainBeforeSales(signal?: AbortSignal): Promise<void> {
 
 const KEPT_MS = 30 * DAY_MS
 
-/** Deletes fan-outs that ended 30 days ago: a post that old warms up no more. */
+/** Deletes fan-outs that ended 30 days ago: a post that old reaches no more like thresholds. */
 export const forgetOldFanouts = (now = Date.now()): Promise<void> =>
   deleteRows(fanouts, lt(fanouts.doneAt, now - KEPT_MS))
 
@@ -130,7 +130,9 @@ const findSale = prepare('find', { saleId: sales.id }, (db, given) =>
     .where(eq(sales.id, given.saleId)),
 )
 
-/** The members of the current fan-out: the index is queried once per fan-out, not once per group. */
+/**
+ * The matching members of the current fan-out, kept so that the index is queried once per fan-out, not once per group.
+ */
 const waiting = () =>
   processSingleton('fanout-waiting', () => ({ fanoutId: 0, text: '', members: new WatchList([]) }))
 

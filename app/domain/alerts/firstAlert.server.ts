@@ -9,7 +9,7 @@ import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.t
 export const isTimeToAskForHours = (member: Member): boolean =>
   !getNotifiedTime(member).isChosen && canReceiveNotify(member) && countSpeaking(member) === 1
 
-/** Alerts that send messages, not only history rows. */
+/** The number of alerts that send messages, not only history rows. */
 const countSpeaking = ({ id }: Member): number =>
   db
     .select({ id: keywords.id })

@@ -18,7 +18,7 @@ export interface MessageSale extends OfferMoney {
 export interface CauseWords {
   kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
   words: string
-  /** The price rose, which is news although the member knows a lower one. */
+  /** The price rose, so the member is notified although they already know a lower price. */
   isRise?: boolean
 }
 

@@ -45,9 +45,10 @@ export function takeAcknowledgement(said: Acknowledgement, now = Date.now()): vo
 }
 
 /**
- * Mutes what caused a message of the member's history: its alerts pause for `pause`, unless they pause for longer already; a
- * recommended product is refused or recommendations pause. A message that no alert causes turns its kind off in the
- * settings. Returns which of both. Refuses `not_found`, and `conflict` for an alert whose cause is forgotten.
+ * Mutes what caused a message of the member's history: its alerts pause for `pause`, unless they pause for longer
+ * already; a recommended product is refused or recommendations pause. A message that no alert causes turns its kind off
+ * in the settings. Returns which of the two it did. Refuses `not_found`, and `conflict` for an alert whose cause is
+ * forgotten.
  */
 export function muteMessage(
   member: Member,
@@ -121,7 +122,7 @@ function pauseCauses(
   return found.length
 }
 
-/** Without an end it refuses only this product; until an instant it pauses every recommendation. */
+/** Refuses only this product if the pause has no end; otherwise pauses every recommendation until that instant. */
 const muteRecommendations = (member: Member, productId: number, until: number): void =>
   until === PAUSED_FOR_EVER
     ? refuseRecommendation(member, { productId })
@@ -147,7 +148,7 @@ const listCauses = (historyId: number) =>
     .orderBy(asc(causes.id))
     .all()
 
-/** An alert that its member has since ended needs no pause. */
+/** Ignores `not_found`: an alert that its member has since ended needs no pause. */
 function unlessGone(act: () => void): void {
   try {
     act()

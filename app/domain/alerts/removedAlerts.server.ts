@@ -8,7 +8,7 @@ import { refuse } from '#domain/refusal.ts'
 
 type RemovedKind = (typeof removedAlerts.$inferSelect)['kind']
 
-/** The pages offer the undo for a few seconds, and a page without a script until it is left. */
+/** Pages offer the undo for a few seconds; a page without a script offers it until the member leaves the page. */
 const KEPT_MS = 10 * MINUTE_MS
 
 /** Keeps a deleted alert whole, with its id. Call it inside the `write()` that deletes the alert. */

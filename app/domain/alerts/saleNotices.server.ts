@@ -43,10 +43,10 @@ const CLEARLY_LOWER = { share: 0.97, won: 500 }
 const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 
 /**
- * Notifies a member of a sale for all causes at once. One history row covers a deal: later sources and causes join
- * it. A message goes out for the first cause that wants one, and again, in place of the first, when the deal became
- * clearly cheaper; a row of the history alone is renewed then too. A price that becomes known only changes the row. Returns
- * the new causes. Call it inside the `write()` of the event.
+ * Notifies a member of a sale for all causes at once. One history row covers a deal: later sources and causes join it.
+ * The first cause that wants a message sends one. When the deal becomes clearly cheaper, a second message replaces the
+ * first, and a row without a message is renewed too. A price that becomes known only changes the row. Returns the new
+ * causes. Call it inside the `write()` of the event.
  */
 export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now: number): Cause[] {
   if (why.length === 0) return []
@@ -135,7 +135,10 @@ function send(
   sendMessage(userId, { ...message, round }, now)
 }
 
-/** What the record of the product says; a suspicious drop, a card price and a weak record are never the lowest. */
+/**
+ * For how many days the price is the lowest of the product's record. A suspicious drop, a card price and a price with a
+ * weak record are never the lowest.
+ */
 const findLowest = (
   { productId, totalWon, kind, suspiciousDropPercent }: AlertSale,
   now: number,

@@ -51,11 +51,11 @@ export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   isBookmarked: boolean
   /** Reports hide it until staff decide: members may open it. */
   isBlinded: boolean
-  /** Staff removed it: its author and admins alone read it. */
+  /** Staff removed it: only its author and admins can read it. */
   isRemoved: boolean
 }
 
-/** A post as its screen shows it: `lead` is the beginning of its text, which stands in full in its blocks. */
+/** A post as its screen shows it. `lead` is the beginning of the text; the blocks have the whole text. */
 export interface ShownPost extends Omit<BoardDetail, 'content' | 'plainContent'> {
   lead: string
 }

@@ -84,8 +84,8 @@ function refuseHidden({ removedAt }: BoardRow): never {
 }
 
 /**
- * Completes a post that was read for guests for a member who sees what guests see (`seesAsGuest`): whether it is their own,
- * liked and bookmarked. Null for a post with a deal, because the member may have confirmed that.
+ * Completes a post that was read for guests for a member who sees what guests see (`seesAsGuest`): whether it is their
+ * own, liked and bookmarked. Null for a post with a deal, because the member may have confirmed the deal.
  */
 export function asOwnBoard<Shown extends Omit<BoardDetail, 'content' | 'plainContent'>>(
   member: Member,

@@ -25,8 +25,8 @@ const { comments, likes } = BOARD_COMMENTS.tables
 const ROWS_OF_POST = [boardLikes, boardBookmarks, boardDealConfirmations]
 
 /**
- * Deletes the comments of deleted posts in groups, each with its likes before it and after its replies, then the title in
- * what members read of their actions, then what else grows with a post, then the posts. Comments lost with another
+ * Deletes deleted posts in groups. Order: their comments (each after its replies, its likes before it), the post's
+ * title in the members' action history, the other rows that grow with a post, the posts. Comments lost with another
  * member's post keep what they earned; the author's own lose it (decisions: Points).
  */
 const work: GroupWork<BoardRow, CommentRow> = {
@@ -73,8 +73,8 @@ const removeSome = (rows: SQLiteTable, condition: SQL): boolean =>
 export const removeDeletedBoards = (): Promise<void> => drainGroups(work)
 
 /**
- * Deletes the messages about the comments on posts that staff removed, in groups: they name the post. Its author keeps
- * those about comments on it, as the text.
+ * Deletes the messages about the comments on posts that staff removed, in groups: they name the post. The author of the
+ * post keeps the text, and the messages about comments on it.
  */
 export async function forgetRemovedBoards(): Promise<void> {
   for (let board = findStillNamed(); board; board = findStillNamed()) {

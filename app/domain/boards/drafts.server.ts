@@ -21,10 +21,10 @@ export function findDraft(member: Member, now = Date.now()): Draft | null {
 }
 
 /**
- * Keeps an unfinished post and its pictures for 30 days, in place of the previous one; returns when it was saved. Refuses
- * `not_found` for the edit of a post that is not the member's own, and `conflict` (`other_draft`) where the draft is another
- * one than `input.replaces` names: another device or tab saved it; `draft_gone` where that one is gone: a save that is late
- * does not bring back the draft of a published post.
+ * Keeps an unfinished post and its pictures for 30 days, in place of the previous one; returns when it was saved.
+ * Refuses `not_found` for the edit of a post that is not the member's own, and `conflict`: with code `other_draft` when
+ * the stored draft is not the one that `input.replaces` names, because another device or tab saved it; with code
+ * `draft_gone` when the named draft is gone, so that a late save does not bring back the draft of a published post.
  */
 export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): number {
   const { boardId, version, title, category, dealUrl, dealPrice, dealShippingFee, dealShopName } = input

@@ -16,7 +16,7 @@ const counting = likeCounting({ things: boards, likes: boardLikes, thingId: boar
 
 /**
  * Likes another member's post; repeating it changes nothing. A like that counts brings its author a star; an author who
- * blocked the actor is not told of it. Refuses `not_found`, also for the post of a member that the actor blocked; refuses
+ * blocked the actor is not notified. Refuses `not_found`, also for the post of a member that the actor blocked; refuses
  * `invalid` for the actor's own post and for a suspended member.
  */
 export function likeBoard(member: Member, id: number, now = Date.now()): void {

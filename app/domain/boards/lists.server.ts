@@ -269,7 +269,9 @@ const listByIds = prepare('list', { ids: many(boards.id) }, (db, given) =>
   select(db).where(inArray(boards.id, given.ids)),
 )
 
-/** The most read posts since a time, for guests or a member: one index has all that it asks of the posts of these days. */
+/**
+ * The most read posts since an instant, for guests or a member. One index covers the query for the posts of these days.
+ */
 const listTopHit = preparedFor((isGuest: boolean) =>
   prepare('list', { viewerId: blocks.userId, size: 'number', since: boards.writtenAt }, (db, given) => {
     const listed = isListedBoard(isGuest ? 0 : given.viewerId)

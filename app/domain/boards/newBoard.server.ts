@@ -16,9 +16,9 @@ import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
 const MAX_TAGS = 2_000
-/** An address becomes the two tags of a link, whose target is read again. */
+/** An address in the text becomes a link of two tags, whose target is parsed again. */
 const MAX_ADDRESSES = 500
-/** Enough for the tags around this many letters. */
+/** Enough for the letters and the tags around them. */
 const MAX_HTML_LENGTH = 2 * MAX_LETTERS
 export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 글을 나누어 올려주세요.'

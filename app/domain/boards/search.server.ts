@@ -31,8 +31,8 @@ const MAX_READ = 20_000
 export const BoardSearch = z.object({ searchKeyword: SearchWords })
 
 /**
- * A post in the results; `comment`: the newest matching comment where only a comment matches; `passage`: of the post's
- * text, where its title alone does not match.
+ * A post in the results; `comment`: the newest matching comment where only a comment matches; `passage`: the matching
+ * passage of the post's text, where the title alone does not match.
  */
 interface FoundBoard extends BoardItem {
   passage: string | null

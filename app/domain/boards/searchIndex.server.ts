@@ -25,7 +25,7 @@ export function spotOfRow(row: number): Spot {
 
 /** Only this many characters of a post are indexed: the index stores each about a dozen times. */
 const MAX_LETTERS = 5_000
-/** They are looked for in this many: the others are blanks and signs. */
+/** These characters are taken from the first 20,000 of the text, because blanks and signs are not indexed. */
 const MAX_READ = 20_000
 
 /** Updates the index until no changed post or comment is left. */

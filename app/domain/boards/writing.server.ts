@@ -69,7 +69,10 @@ export function writeBoardOnce(member: Member, input: NewBoard, now = Date.now()
   })
 }
 
-/** A form without a script uploads its pictures anew each time, so only their number tells. */
+/**
+ * True when a post has the content of the input. Pictures are compared by their number, because a form without a script
+ * uploads them again each time.
+ */
 function saysTheSame(post: typeof boards.$inferSelect, input: NewBoard): boolean {
   const clean = cleanPost(input.content)
   const paths = new Set([...listPictures(clean), ...input.images])
@@ -133,8 +136,8 @@ export function deleteBoard(member: Member, id: number, now = Date.now()): void 
 export const NewCategory = z.object({ category: CategoryOfPost })
 
 /**
- * Moves a post to another category, as an admin; a post that is no 핫딜 loses its deal. An edit that its author has
- * open hears of the move. Refuses `not_found`.
+ * Moves a post to another category, as an admin; a post that is no 핫딜 loses its deal. An edit that its author has open
+ * then gets `conflict`. Refuses `not_found`.
  */
 export function moveBoard(id: number, { category }: z.output<typeof NewCategory>, now = Date.now()): void {
   write(() => {

@@ -31,7 +31,7 @@ export const listAudience = (aim: Aim, afterId: number, limit: number, now: numb
 export const isLastUser = (id: number): boolean =>
   db.select({ id: users.id }).from(users).where(gt(users.id, id)).limit(1).get() === undefined
 
-/** The number of members in an audience. It lets others be answered between its steps. */
+/** The number of members in an audience. Other requests run between its steps. */
 export async function countAudience(aim: Aim, now: number): Promise<number> {
   let walkedTo = 0
   let total = 0

@@ -30,8 +30,8 @@ export type Broadcast = Row & {
 }
 
 /**
- * Starts a broadcast; its members follow in groups, and a restart resumes after the last one. The same text
- * to the same audience within a minute, as from a second click, is the broadcast already under way.
+ * Starts a broadcast. Its members are notified in groups, and a restart resumes after the last group. The same text to
+ * the same audience within a minute, as from a second click, is the broadcast already under way.
  */
 export async function addBroadcast(
   author: Member,
@@ -88,7 +88,7 @@ const findTwin = (
     .get()
 
 /**
- * Sends it only to its author, as it will look. Refuses `invalid` (`device_required`) without a device.
+ * Sends the broadcast only to its author, with its final look. Refuses `invalid` (`device_required`) without a device.
  */
 export function testBroadcast(author: Member, input: NewBroadcast): void {
   if (!hasDevice(author)) refuse('invalid', '알림을 받을 기기가 없습니다.', { code: 'device_required' })

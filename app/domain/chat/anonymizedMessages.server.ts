@@ -8,8 +8,8 @@ import { serveRows } from '#domain/drainGroups.server.ts'
 import { type MessageRow, noticeTextOf, subjectOf } from './messages.server.ts'
 
 /**
- * Rewrites every mention of a member in the chat to `@탈퇴한 사용자`, in groups, because the member is about to be erased. A
- * mention is forgotten with its name, so a restart goes on.
+ * Rewrites every mention of a member in the chat to `@탈퇴한 사용자`, in groups, because the member is about to be erased.
+ * The row of a mention is deleted with the rewrite, so a restart continues where it stopped.
  */
 export const anonymizeMessages = ({ id }: Member): Promise<void> =>
   serveRows((size) => {
@@ -37,8 +37,8 @@ function removeName({ id, content: before }: MessageRow, name: string): void {
 }
 
 /**
- * Deletes the notifications about all messages of a member who is erased, in groups. The messages lose their author with
- * them, so that a restart goes on.
+ * Deletes the notifications about all messages of a member who is erased, in groups. The messages lose their author in
+ * the same transaction, so a restart continues where it stopped.
  */
 export const forgetMessagesBy = ({ id }: Member): Promise<void> =>
   serveRows((size) => {

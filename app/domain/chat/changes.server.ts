@@ -54,7 +54,7 @@ const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' },
       deletedAt: chatMessages.deletedAt,
     })
     .from(chatRemovals)
-    // The cross join keeps the plan, whatever the statistics say: the new removals, not every message.
+    // The cross join makes SQLite read the new removals first instead of every message, whatever its statistics say.
     .crossJoin(chatMessages)
     .where(and(eq(chatMessages.id, chatRemovals.messageId), gt(chatRemovals.id, given.after)))
     .orderBy(asc(chatRemovals.id))

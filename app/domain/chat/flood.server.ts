@@ -28,8 +28,8 @@ export const SlowMode = z.object({
 })
 
 /**
- * Refuses `too_many` within 30 seconds of the fifth message in five seconds, and in slow mode, which does not bind
- * admins. The member's rows are the count, so it holds in every process and after a restart.
+ * Refuses `too_many` within 30 seconds of the fifth message in five seconds, and in slow mode, from which admins are
+ * exempt. It counts the member's message rows, so the limit holds in every process and after a restart.
  */
 export function assertMayTalk(member: Member, now: number): void {
   const times = listTimes({ userId: member.id, size: AT_ONCE }).map(({ at }) => at)
@@ -43,7 +43,7 @@ export function assertMayTalk(member: Member, now: number): void {
 /** How long members wait between two messages; 0: slow mode is off. */
 export const readSlowSeconds = (): number => findSettings({ id: THE_ROOM })?.slowSeconds ?? 0
 
-/** Sets how long members wait between two messages, and tells the room. */
+/** Sets how long members wait between two messages, and announces it in the room. */
 export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
   write(() => {
     recordStaffAct('SET_SLOW_MODE', 'chat', { before: readSlowSeconds(), after: slowSeconds })

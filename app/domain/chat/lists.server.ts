@@ -34,7 +34,7 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
   return { next: isLast ? null : (contents.at(-1)?.messageKey ?? null), isLast, contents }
 }
 
-/** A message is shown with so many before and after it. */
+/** A message is shown with this many messages before and after it. */
 const AROUND = 20
 
 /** The messages around one, newest first; authors whom the viewer blocked are left out. */
@@ -55,7 +55,7 @@ export const listNew = (number: number): ChatMessage[] =>
 export const listByNumbers = (numbers: number[], viewer: Member | null = null): ChatMessage[] =>
   show(listSome({ numbers }), viewer)
 
-/** Those of the numbers whose messages are there for the viewer, in their order. */
+/** The numbers whose messages the viewer can see, in the given order. */
 export function withoutBlocked(viewer: Member | null, numbers: number[]): number[] {
   const rows = db
     .select({ id: chatMessages.id })
@@ -66,7 +66,7 @@ export function withoutBlocked(viewer: Member | null, numbers: number[]): number
   return numbers.filter((number) => shown.has(number))
 }
 
-/** The number of the message with a key; null where there is none for the viewer. */
+/** The number of the message with a key; null where the viewer sees none. */
 export function findShownNumber(viewer: Member | null, messageKey: string): number | null {
   const number = numberOf(messageKey)
   return number === null ? null : (withoutBlocked(viewer, [number])[0] ?? null)
@@ -129,7 +129,7 @@ function isShownTo(viewerId: number | SQL): SQL {
   return sql`(${chatMessages.userId} is null or ${chatMessages.userId} not in ${hidden})`
 }
 
-/** A hidden message keeps its text for its author alone. */
+/** The messages as the viewer sees them: only its author sees the text of a hidden message. */
 function show(rows: Row[], viewer: Member | null): ChatMessage[] {
   const numbers = rows.map(({ message }) => message.id)
   const called = numbers.length === 0 ? [] : listMentions({ numbers })

@@ -31,7 +31,7 @@ export const messageKeyOf = ({ id, createdAt }: { id: number; createdAt: number 
 /** The page on which a message stands among others. */
 export const messagePath = (messageKey: string): string => `/chat?at=${messageKey}#${messageKey}`
 
-/** The number of the message with a key; null for a text that is none. */
+/** The number of the message with a key; null for a text that is not a key. */
 export function numberOf(messageKey: string): number | null {
   const number = /^\d{13}-(\d{12})$/.exec(messageKey)?.[1]
   return number === undefined ? null : Number(number)

@@ -24,8 +24,8 @@ const MAX_WORDS = 80
 export type MessageRow = typeof chatMessages.$inferSelect
 
 /**
- * Writes a message; returns its number. `notifyOfMessage` notifies the mentioned members. A message that the member sends
- * again under the same client id is the same message. Refuses `too_many`, and a suspended member.
+ * Writes a message; returns its number. `notifyOfMessage` notifies the mentioned members. A message that the member
+ * sends again under the same client id is written once. Refuses `too_many`, and a suspended member.
  */
 export function writeMessage(member: Member, input: NewMessage, now = Date.now()): number {
   return write(() => {

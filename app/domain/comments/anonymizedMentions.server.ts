@@ -8,8 +8,8 @@ import { mentionOf } from './mentions.server.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 
 /**
- * Rewrites every mention of a member in the comments of a place to `@탈퇴한 사용자`, without a link, because
- * the member is about to be erased. A mention is forgotten with its name, so a restart goes on.
+ * Rewrites every mention of a member in the comments of a place to `@탈퇴한 사용자`, without a link, because the member is
+ * about to be erased. The row of a mention is deleted with the rewrite, so a restart continues where it stopped.
  */
 export const anonymizeMentions = (member: Member, place: CommentPlace): GroupWork<Member, CommentRow> => ({
   next: () => (listMentioning(member, place, 1).length > 0 ? member : null),
@@ -20,8 +20,8 @@ export const anonymizeMentions = (member: Member, place: CommentPlace): GroupWor
 })
 
 /**
- * Lets every mention of an account lead to the account into which it moves, whose erasure finds it by that. Call it in the
- * `write()` that moves the mentions, before they move.
+ * Makes the links of an account's mentions lead to the account into which it moves, because the erasure of that account
+ * finds mentions by their links. Call it in the `write()` that moves the mentions, before they move.
  */
 export function turnMentions({ id }: Member, owner: Member, { tables }: CommentPlace): void {
   const { comments, mentions } = tables

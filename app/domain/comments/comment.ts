@@ -47,14 +47,17 @@ export interface TitledComment extends Comment {
   subjectTitle: string
 }
 
-/** A comment as a viewer sees it; one without text has every revealing field empty. */
+/** A comment as a viewer sees it; in a comment without text every field that reveals its author or content is empty. */
 export interface Comment {
   id: number
   /** The commented thing: a product, a post. */
   subjectId: number
   parentId: number | null
   targetId: number | null
-  /** Whom it answers; null below the first-level comment itself, and where the viewer does not read the answered one. */
+  /**
+   * The author of the answered reply. Null for an answer to the first-level comment, and where the viewer cannot read
+   * the answered reply.
+   */
   targetName: string | null
   state: CommentState
   /** Null where the text is hidden. */
@@ -72,7 +75,7 @@ export interface Comment {
   isFolded: boolean
   /** Reports hide it until staff decide: guests do not read it. */
   isBlinded: boolean
-  /** Staff removed it or look at it first: its author and admins alone read it. */
+  /** Staff removed it, or hold it until they decide: only its author and admins can read it. */
   isRemoved: boolean
   writtenAt: number
   editedAt: number | null

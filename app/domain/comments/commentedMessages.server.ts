@@ -37,7 +37,7 @@ export function sendCommented(
   const words = { kind: 'COMMENT', body: bodyOf(comment, subject), imageUrl: null, link } as const
   const begun = listOwn(member.id, place, comment.subjectId).at(0)
   const isRunning = begun && begun.readAt === null && now - begun.createdAt < TOGETHER_MS
-  // A comment that staff held may be older than the latest one.
+  // A comment that was on hold may be older than the latest one.
   if (isRunning && lastOf(begun) < comment.id) {
     const title = titleOf(place, member.id, comment, firstOf(begun))
     renewHistory(member.id, begun.id, { ...words, subject: begun.subject, title })
@@ -49,7 +49,10 @@ export function sendCommented(
   sendMessage(member.id, { historyId: id, kind: 'COMMENT', urgency: 'KEYWORD' }, now)
 }
 
-/** Takes a hidden comment out of its author's messages: they show and count the others, or are deleted without any. */
+/**
+ * Removes a hidden comment from the messages of the thing's author. Such a message then shows and counts its other
+ * comments, or is deleted if it has none.
+ */
 export function forgetCommented(place: CommentPlace, { id, subjectId }: CommentRow): void {
   const authorId = place.findAuthor(subjectId)
   if (authorId === null) return
@@ -62,7 +65,7 @@ export function forgetCommented(place: CommentPlace, { id, subjectId }: CommentR
   }
 }
 
-/** Updates the text of a changed comment in its author's messages. */
+/** Updates the text of a changed comment in the messages of the thing's author. */
 export function renewCommented(place: CommentPlace, comment: CommentRow): void {
   for (const history of listOwn(place.findAuthor(comment.subjectId), place, comment.subjectId))
     if (lastOf(history) === comment.id) renewText(place, history, comment)
@@ -112,7 +115,7 @@ function titleOf(
   return `${shownAs(userId === null ? null : findUser(userId)).nickname}님이 내 글에 댓글을 남겼습니다`
 }
 
-/** The latest comment of a message besides the one that leaves it. */
+/** The latest comment of a message, without the one that is being removed. */
 function findLatest(
   place: CommentPlace,
   authorId: number,
@@ -130,8 +133,9 @@ interface Range {
 }
 
 /**
- * The first-level comments that the author of a thing is notified of as such: others read them, the author neither wrote
- * them nor blocks who did, and they do not mention the author, which has a message of its own.
+ * The first-level comments of which the author of a thing is notified: visible ones by members other than the author
+ * whom the author has not blocked. A comment that mentions the author is left out, because a mention has a separate
+ * message.
  */
 function isNews({ tables: { comments, mentions } }: CommentPlace, authorId: number, range: Range) {
   const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, authorId))

@@ -7,7 +7,10 @@ interface Hiding {
   removedAt: number | null
 }
 
-/** Reports hide a writing from guests alone; what staff removed is for its author and admins. */
+/**
+ * True when the viewer may read a writing. A writing hidden by reports is hidden only from guests; one that staff
+ * removed is visible only to its author and admins.
+ */
 export function mayRead({ userId, blindedAt, removedAt }: Hiding, viewer: Member | null): boolean {
   if (blindedAt === null) return true
   if (viewer === null) return false

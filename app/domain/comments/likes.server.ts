@@ -18,9 +18,9 @@ const countingOf = preparedFor(({ tables: { comments, likes } }: CommentPlace) =
 )
 
 /**
- * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a
- * star; an author who blocked the member is not told of it. Refuses `not_found`, and `invalid` for the member's own
- * comment and a suspended member.
+ * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a star; an author
+ * who blocked the member is not notified. Refuses `not_found`, and `invalid` for the member's own comment and a
+ * suspended member.
  */
 export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {

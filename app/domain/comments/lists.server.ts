@@ -26,17 +26,19 @@ import { mayRead } from './hiding.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { findComment, getVisibleComment } from './writing.server.ts'
 
-// A viewer does not see members whom they blocked: their comments are left out, or say so where others
-// replied.
+// A viewer does not see the comments of members whom they blocked. Such a comment is left out; if others replied to it,
+// a placeholder without its text is shown.
 
 /** A page of a thread in an order, oldest first without `sort`. */
 type ThreadPaging = Paging & {
   sort?: CommentSort
   /** At most this many replies to one comment, and on the page; without it 1,000. */
   mostReplies?: number
-  /** A reply that the page shows: the replies to its comment begin with it where the first ones would leave it out. */
+  /**
+   * A reply that the page must show: if the first replies do not include it, the replies to its comment begin with it.
+   */
   sought?: number | null
-  /** The replies begin with this id, also where the first ones would show it. */
+  /** The replies begin with this id, even if the first replies include it. */
   from?: number | null
 }
 
@@ -111,8 +113,9 @@ function readBranch(place: CommentPlace, { viewerId, headId, limit, from, sought
 }
 
 /**
- * A thread that was read for a guest, as a member sees it who sees what guests see (`seesAsGuest`): with the member's own
- * comments and likes; the thread itself where there are none. Null where a comment is hidden after reports, because its author still reads it.
+ * Completes a thread that was read for guests for a member who sees what guests see (`seesAsGuest`): marks the member's
+ * own comments and likes. Returns the thread itself where there are none. Null where a comment is hidden after reports,
+ * because its author still reads it.
  */
 export function asSeenBy(member: Member, place: CommentPlace, thread: Thread): Thread | null {
   const { contents } = thread
@@ -312,7 +315,7 @@ const selectIds = ({ tables: { comments } }: CommentPlace, wanted: SQL | undefin
 
 const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id)
 
-/** A visitor has blocked nobody. */
+/** The id for conditions on blocks: 0 for a visitor, who has blocked nobody. */
 const idOf = (viewer: Member | null): number => viewer?.id ?? 0
 
 /** An id, or its place in a prepared query. */
@@ -350,7 +353,10 @@ function isVisible({ deletedAt, userId }: Columns, viewerId: Given): SQL | undef
   return and(isNull(deletedAt), or(isNull(userId), sql`${userId} not in ${hidden}`))
 }
 
-/** In lists across things: visible, on a thing that lists show, and hidden after reports only for its author. */
+/**
+ * True for a comment in lists across things: it is visible, its thing is listed, and reports have not hidden it unless
+ * the viewer is its author.
+ */
 function isListed(place: CommentPlace, viewerId: Given): SQL | undefined {
   const { comments } = place.tables
   return and(
@@ -396,7 +402,10 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
   })
 }
 
-/** The authors of the replies that other replies answer, as far as the viewer reads these, by their ids. */
+/**
+ * The names of the authors of the replies that other replies answer, by the ids of the answered replies. Replies that
+ * the viewer cannot read are left out.
+ */
 function listTargetNames(
   viewer: Member | null,
   place: CommentPlace,
@@ -446,7 +455,7 @@ const NOTHING_SAID = {
   editedAt: null,
 }
 
-/** A member who left has no page. */
+/** The author as shown. A member who left has no page. */
 function authorOf(userId: number | null, author: Author, notes: Map<number, MemberNote>): CommentAuthor {
   const isGone = userId === null || author === null || author.leftAt !== null
   return {

@@ -36,7 +36,7 @@ export function sendMentionMessage(
     link,
   }
   const history = writeHistory(member.id, notice, now)
-  // A member who waits for a reply finds it as urgent as a keyword.
+  // A reply is as urgent as a keyword alert.
   if (history.isNew) sendMessage(member.id, { historyId: history.id, kind, urgency: 'KEYWORD' }, now)
 }
 
@@ -54,8 +54,8 @@ export function deleteMentionMessages(place: CommentPlace, comment: CommentRow):
 }
 
 /**
- * Deletes the messages about all comments of a member who is erased, in groups. The comments lose their author with them,
- * so that a restart goes on.
+ * Deletes the messages about all comments of a member who is erased, in groups. The comments lose their author in the
+ * same transaction, so a restart continues where it stopped.
  */
 export function deleteMentionMessagesBy({ id }: Member, place: CommentPlace): Promise<void> {
   const { listSome, leaveNameless } = authorshipOf(place)

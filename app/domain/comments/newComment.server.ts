@@ -3,11 +3,11 @@ import { htmlOfText } from '#domain/escapeHtml.ts'
 import { hasAtMost, idField } from '#domain/fields.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
-/** Enough for the tags around this many letters. */
+/** Enough for the letters and the tags around them. */
 const MAX_HTML_LENGTH = 5 * MAX_LETTERS
 /** A paragraph each for the letters of a long comment. Sanitising costs about 10 µs for each tag. */
 const MAX_TAGS = 1_000
-/** An address becomes the two tags of a link, whose target is read again. */
+/** An address in the text becomes a link of two tags, whose target is parsed again. */
 const MAX_ADDRESSES = 250
 const EMPTY = '내용을 입력해주세요.'
 

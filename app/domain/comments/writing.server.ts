@@ -31,11 +31,12 @@ export interface WrittenComment {
 }
 
 /**
- * Writes a comment about a thing, or an answer to one, and pays up to the daily limit; `notifyOfWritten` notifies others.
- * There are two levels: an answer to an answer is listed beside it. A comment that a slow line
- * sends twice is written once. Refuses `invalid` for an empty or too long text, pictures that are not the member's own,
- * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment, also for a
- * thing that the member may not see; `conflict` below a removed thing, and for an answer to a deleted or removed comment.
+ * Writes a comment about a thing, or an answer to one, and pays up to the daily limit; `notifyOfWritten` notifies
+ * others. There are two levels: an answer to an answer is listed beside it. A comment that a slow connection sends
+ * twice is written once. Refuses `invalid` for an empty or too long text, pictures that are not the member's own, an
+ * answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment, also for a
+ * thing that the member may not see; `conflict` below a removed thing, and for an answer to a deleted or removed
+ * comment.
  */
 export function writeComment(
   member: Member,
@@ -179,7 +180,7 @@ function getOwn(member: Member, place: CommentPlace, id: number): CommentRow {
   return comment.userId === member.id ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
-/** The branch of a reply and the comment that it answers; nulls for a first-level comment. */
+/** The branch of a reply, and the comment that it answers. Both are null for a first-level comment. */
 function findBranch(
   place: CommentPlace,
   subjectId: number,

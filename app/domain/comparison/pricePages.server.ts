@@ -35,7 +35,10 @@ export function addPricePages(pcodes: string[], now = Date.now()): void {
   })
 }
 
-/** Knows these pages and wants them read before others, expired ones too: somebody asked for them. */
+/**
+ * Adds these pages if they are new, and has them read before others, also expired ones, because somebody asked for
+ * them.
+ */
 export function askForPages(pcodes: string[], now = Date.now()): void {
   write(() => {
     addPricePages(pcodes, now)
@@ -150,7 +153,7 @@ export const listAwaitedPages = (member: Member): AwaitedPage[] =>
 export interface PriceFreshness {
   /** Pages that are read again and again. */
   pages: number
-  /** When the page was read that has not been read for longest; null while none was. */
+  /** The last reading of the page whose last reading is the oldest; null while no page was read. */
   oldestReadAt: number | null
   /** The same among the pages that somebody follows. */
   oldestFollowedReadAt: number | null
@@ -161,7 +164,10 @@ export const readPriceFreshness = (): Promise<PriceFreshness> => freshness().for
 
 const FRESHNESS_LIFE_MS = 10 * MINUTE_MS
 
-/** One look at all pages, some 0.1 ms of processor for a hundred, serves everybody who asks meanwhile. */
+/**
+ * One reading of all pages takes about 0.1 ms of processor time per hundred pages, and serves everybody who asks
+ * meanwhile.
+ */
 const freshness = () =>
   processSingleton(
     'priceFreshness',

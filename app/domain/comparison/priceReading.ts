@@ -35,7 +35,7 @@ export interface ProductReading {
   skippedMalls: number
 }
 
-/** A product page, or the word that the product is no longer compared. */
+/** A product page, or the information that the product is no longer compared. */
 export type PriceReading = ProductReading | { kind: 'expired' }
 
 /** A product as a search or a category shows it. */

@@ -21,7 +21,7 @@ import { pricePageUrl } from './priceAddress.ts'
 import { ensurePricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
 
-/** A page is one commit. So many rows take some 10 ms; known pages have at most a third of them. */
+/** A page is one commit. This many rows take about 10 ms; known pages have at most a third of this. */
 const MAX_ROWS = 100
 
 /** One shop's price for one way of paying. */
@@ -152,7 +152,7 @@ const recordShopPrices = (pcode: string, productId: number, offers: ShopPrice[],
         url: pricePageUrl(pcode),
         postedAt: now,
       })
-      // What staff ended after reports stays so at the price that they saw.
+      // A sale that was ended after reports stays ended while it has the price at which it was ended.
       const sale = listed.isEndedByMembers && listed.price === offer.price ? listed : reopenSale(listed)
       const outcome = take(sale, quoted(offer))
       return outcome === 'refused' && sale.price === null ? [] : postKey

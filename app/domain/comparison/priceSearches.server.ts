@@ -14,7 +14,7 @@ const GIVE_UP_AFTER_MS = HOUR_MS
 const MAX_WAITING_OF_A_MEMBER = 3
 const MIN_LETTERS = 2
 const MAX_LETTERS = 50
-/** Further down a search shows accessories and what else has a word of it. */
+/** Further down, a search shows accessories and other products that share a word with it. */
 const RESULTS_TAKEN = 10
 
 export interface QueuedSearch {
@@ -56,7 +56,7 @@ const findSearch = (pattern: string): Search | null =>
 const isWaiting = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null && now - queuedAt < GIVE_UP_AFTER_MS
 
-/** Old enough to be looked up again. */
+/** True when a search is old enough to be looked up again. */
 const isOver = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null ? now - queuedAt >= GIVE_UP_AFTER_MS : now - doneAt >= SEARCH_AGAIN_AFTER_MS
 

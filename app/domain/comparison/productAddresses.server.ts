@@ -21,7 +21,7 @@ export const ProductAddress = z.object({
 })
 export type ProductAddress = z.infer<typeof ProductAddress>
 
-/** What became of an address. */
+/** The result of adding an address. */
 export interface AddedProduct {
   /** Null until the page was read for the first time. */
   productId: number | null
@@ -30,9 +30,9 @@ export interface AddedProduct {
 }
 
 /**
- * The product that an address means, from now on with the prices that the member waits for. An address of danawa
- * names any of its products, a shop's address one that we know. Refuses `invalid` for everything else, saying
- * what works, and `too_many` past 500 products.
+ * Returns the product that an address means; from now on the member waits for its prices. An address of danawa names
+ * any of its products, a shop's address one that we know. Refuses `invalid` for everything else, saying what works, and
+ * `too_many` past 500 products.
  */
 export function addProductByUrl(member: Member, { url }: ProductAddress, now = Date.now()): AddedProduct {
   const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
@@ -40,7 +40,7 @@ export function addProductByUrl(member: Member, { url }: ProductAddress, now = D
   return write(() => (pcode === null ? addByShop(member, address, now) : addByPcode(member, pcode, now)))
 }
 
-/** The product that an address means, null when we know none; nothing is kept. */
+/** The product that an address means; null when we know none. Nothing is stored. */
 export function findProductByAddress(url: string): number | null {
   const pcode = readPcode(url)
   if (pcode !== null)
@@ -49,7 +49,7 @@ export function findProductByAddress(url: string): number | null {
   return key && findProductByShopKey(key)
 }
 
-/** What an app shares: most put the address into the text. */
+/** The fields that an app shares. Most apps put the address into the text. */
 export const Shared = z.object({
   title: z.string().default('').catch(''),
   text: z.string().default('').catch(''),
@@ -62,7 +62,7 @@ const ADDRESS = /https?:\/\/\S+/gi
 const GREETING = /^쿠팡을 추천합니다!?/
 const MAX_SHARED_LETTERS = 2_000
 
-/** The product whose address was shared; without one, the words to search for, which may be none. Nothing is kept. */
+/** The product whose address was shared, or else the words to search for, which may be empty. Nothing is stored. */
 export function findShared({ title, text, url }: Shared): { productId: number | null; words: string } {
   const [said, name] = [text, title].map((part) => part.slice(0, MAX_SHARED_LETTERS)) as [string, string]
   const addresses = [url.slice(0, MAX_SHARED_LETTERS), ...(said.match(ADDRESS) ?? [])]

@@ -7,7 +7,7 @@ interface WithSuspiciousDrop {
   suspiciousDropPercent: number | null
 }
 
-/** What messages about a deal call it. */
+/** The subject of the messages about a deal. */
 export const dealSubject = (dealId: number): string => `deal:${dealId}`
 
 /** When a deal is over: 24 hours after its last live sale ended; never while one is live. */
@@ -18,7 +18,7 @@ export const dealEndsAt = (quietAt: number | null): number =>
 export interface DealCard extends OfferMoney, WithSuspiciousDrop {
   productId: number
   saleId: number
-  /** Of all its sales that the card speaks of, live ones first. */
+  /** The ids of the sales that the card covers, live ones first. */
   saleIds: number[]
   name: string
   /** The offer's own name, which contains the amount. */
@@ -26,16 +26,16 @@ export interface DealCard extends OfferMoney, WithSuspiciousDrop {
   shop: string | null
   categoryId: number
   imageUrl: string | null
-  /** Of the sale that has most, over all sources. */
+  /** The likes of the sale that has the most, over all sources. */
   likes: number
-  /** Of our own members, and under its posts at the source that has most. */
+  /** The comments of our members, plus those under its posts at the source that has the most. */
   comments: number
   /** Likes of our own members. */
   score: number
   postedAt: number
   /** None of its sales is live. */
   isEnded: boolean
-  /** Of one of them nobody knows whether it ended. */
+  /** One of its sales rests: it is unknown whether that sale has ended. */
   isResting: boolean
   /** Of much more interest than others of its age. */
   isHot: boolean

@@ -58,13 +58,13 @@ export function settleMessages(productId: number, foldedIds: number[], now: numb
 }
 
 /**
- * Of members with messages about two deals that become one, the message about `keptId` that its end cancelled does not
- * resume if the one about `goneId` was sent or still waits. Call it inside the `write()` of the merge.
+ * For members with messages about two deals that become one: if the message about `goneId` was sent or still waits, the
+ * message about `keptId` that the end of its deal cancelled does not resume. Call it inside the `write()` of the merge.
  */
 export const supersedeMessages = (keptId: number, goneId: number, userIds: number[]): void =>
   supersedeEnded(dealSubject(keptId), dealSubject(goneId), userIds, DEAL_ENDED)
 
-/** True when the sale of the product that ended last rests: its deal is quiet, but has not ended. */
+/** True when the product's sale with the latest end only rests: its deal is quiet, but has not ended. */
 const isResting = (productId: number): boolean =>
   db
     .select({ isResting: sales.isResting })

@@ -8,8 +8,8 @@ const MAX_SIDE_PX = 1600
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Stores a picture for a member's writing, at most 1,600 pixels a side. Refuses `invalid` for a file that
- * is no picture, `too_many`, and a suspended member.
+ * Stores a picture for a member's writing, at most 1,600 pixels a side. Refuses `invalid` for a file that is not a
+ * picture, `too_many`, and a suspended member.
  */
 export async function uploadImage(member: Member, bytes: Uint8Array): Promise<Upload> {
   assertMayWrite(member)

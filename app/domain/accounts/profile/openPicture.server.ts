@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Metadata, ResizeOptions, Sharp, default as SharpLibrary } from 'sharp'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 
-/** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
+/** Phones take pictures of 50 megapixels. JPEG is read in rows and shrunk while it is read, so it may be this large. */
 const MAX_PIXELS = 50_000_000
 /** A decoder holds at most this many 8-bit RGB pixels at once, and half as many in a format that takes twice the memory. */
 const MAX_HELD_PIXELS = 4096 * 3072
@@ -38,7 +38,7 @@ async function load(): Promise<typeof SharpLibrary> {
   const ahead = new Worker(createRequire(import.meta.url).resolve('sharp'))
   await once(ahead, 'exit')
   const { default: sharp } = await import('sharp')
-  // Process-wide: one thread per picture, and libvips keeps nothing, so memory returns to what it was.
+  // Process-wide: one thread per picture, and no cache in libvips, so that its memory is free after each picture.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -82,7 +82,9 @@ function heldPixels(metadata: Metadata, largest: ResizeOptions): number {
   return isDear(metadata) ? 2 * pixels : pixels
 }
 
-/** Takes twice the memory per pixel: more channels or bits, colours in full resolution, frames. */
+/**
+ * True for a format that takes twice the memory per pixel: more channels or bits, colours in full resolution, frames.
+ */
 const isDear = ({ format, depth, space, chromaSubsampling }: Metadata): boolean =>
   depth === 'ushort' || space === 'cmyk' || chromaSubsampling === '4:4:4' || ['gif', 'heif'].includes(format)
 

@@ -25,7 +25,7 @@ export interface Redrawn {
   height: number
 }
 
-/** Everything that is redrawn, one picture at a time: decoding takes up to 150 MB. */
+/** The queue of pictures to redraw, one at a time, because decoding takes up to 150 MB. */
 const line = () =>
   processSingleton(
     'redrawing',

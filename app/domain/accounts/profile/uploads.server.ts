@@ -27,7 +27,7 @@ const FOLDER = 'uploads'
 const NAME_BYTES = 16
 const FILE_NAME = /^([\w-]{22})(-720)?\.webp$/
 const MAX_UPLOADS_AN_HOUR = 60
-/** The row of a younger file may still be on its way. */
+/** The row of a younger file may not be written yet. */
 const YOUNG_MS = HOUR_MS
 
 /** Refuses `too_many` past 60 files an hour. Call it before any work on a file. */
@@ -77,8 +77,8 @@ async function putFile(fileName: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Attaches a member's own upload permanently to the one thing that uses it. Refuses `invalid` with `field` for what is
- * not theirs or is used already.
+ * Attaches a member's own upload permanently to the one thing that uses it. Refuses `invalid` with `field` for an
+ * upload that is not theirs or is used already.
  */
 export function attachUpload(
   member: Member,
@@ -171,7 +171,7 @@ export async function sweepUploads(now = Date.now()): Promise<void> {
 
 /**
  * The bytes of an upload, in either size; null when there is none of that name. An upload of one size has it in both.
- * Throws trouble with the disk.
+ * Throws on a disk error.
  */
 export async function readUpload(fileName: string): Promise<Buffer<ArrayBuffer> | null> {
   if (!FILE_NAME.test(fileName)) return null
@@ -203,7 +203,7 @@ function removeRows(which: SQL): number {
   return removed.length
 }
 
-/** A file that cannot be deleted now has no row any more, so the timetable tries again. */
+/** If the file cannot be deleted now, the timetable tries again, because the file has no row any more. */
 function removeFile(fileName: string): void {
   try {
     for (const name of [inPhoneSize(fileName), fileName]) rmSync(join(folder(), name), { force: true })

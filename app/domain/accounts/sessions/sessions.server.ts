@@ -77,7 +77,10 @@ export function giveCookie(sessionId: number): string {
   })
 }
 
-/** The cookie that an app's session always has: it follows from a secret of its own that nobody is sent. */
+/**
+ * The cookie of an app's session, derived from a secret of the session that is never sent to anybody; null for other
+ * sessions.
+ */
 function ownCookie(sessionId: number): string | null {
   const { familyHash, provenAt } = sessions
   const app = db.select({ familyHash, provenAt }).from(sessions).where(eq(sessions.id, sessionId)).get()

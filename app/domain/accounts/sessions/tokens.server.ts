@@ -53,7 +53,7 @@ interface AccessClaims {
   sessionId: number
 }
 
-/** A text of any length: what is no token of ours gets 401 like every unknown token. */
+/** A text of any length, so that any text that is not one of our tokens gets 401 like an unknown token. */
 export const RefreshInput = z.object({
   refreshToken: z.string('갱신 토큰을 보내주세요.').min(1, '갱신 토큰을 보내주세요.'),
 })
@@ -129,7 +129,7 @@ const findMemberOf = prepare(
       ),
 )
 
-/** The session of an access token, for signing out: an expired token will do, a forged one has none. */
+/** The session of an access token, for signing out: an expired token is accepted, a forged one returns null. */
 export async function findTokenSessionId(accessToken: string): Promise<number | null> {
   const token = await readAccessToken(accessToken)
   return token?.claims.sessionId ?? null

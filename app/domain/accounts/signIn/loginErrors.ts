@@ -25,7 +25,7 @@ export function loginErrorWords(code: string | null): string | null {
 }
 
 /**
- * True when the returning browser is not the one that left, or returned too late: another browser may
+ * True when the sign-in returned to another browser than the one in which it began, or too late. Another browser may
  * succeed.
  */
 export const isLostState = (code: string | null): boolean => code === 'kakao_state' || code === 'apple_state'

@@ -16,8 +16,7 @@ export function seal(text: string): string {
 }
 
 /**
- * Decrypts a text that `seal` made; null when it was changed, or sealed with the keys of another
- * installation.
+ * Decrypts a text that `seal` made; null when the text was changed, or sealed with the keys of another installation.
  */
 export function unseal(sealed: string): string | null {
   const [id, text] = sealed.includes('.') ? sealed.split('.', 2) : [UNNAMED_KEY, sealed]

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Records what the member of the present request does as staff. Call it inside the `write()` of the change: one is not
- * stored without the other. What the service does by itself is not recorded.
+ * Records what the member of the present request does as staff. Call it inside the `write()` of the change, so that
+ * neither is stored without the other. Actions of the service itself are not recorded.
  */
 export function recordStaffAct(act: StaffAct, subject: string, { before, after }: Change = {}): void {
   const context = requestContext.getStore()

@@ -20,7 +20,7 @@ import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
-/** As long as its deliveries. */
+/** Digest lines are kept as long as the deliveries of the digest. */
 const KEPT_MS = 14 * DAY_MS
 /** A digest counts towards the member's daily cap like any message, but towards no product's. */
 const AS_ONE = { productId: null, isTarget: false, isByComment: false }
@@ -85,8 +85,9 @@ const channelsOf = (lines: Line[], plan: Plan) => [
 ]
 
 /**
- * A deal is live while one of its sales is. A message about one sale only (the price of a shop) is live while that sale is,
- * and so is one about a deal that is being merged, or that went into another one of which the member has a message too.
+ * A deal is live while one of its sales is. A message about one sale only is live while that sale is. Such a message is
+ * about the price of a shop, about a deal that is being merged, or about a deal that was merged into another one of
+ * which the member also has a message.
  */
 const isLive = sql<number>`case
   when messages.kind in ('OPERATION', 'MENTION', 'ANSWER', 'COMMENT') then 1

@@ -50,8 +50,8 @@ export function assertFewKeywords(member: Member, more = 1): void {
 }
 
 /**
- * Changes a keyword alert. Refuses `not_found`, `conflict` for a keyword that the member has, and `device_required` as
- * `addKeyword` does when an alert that only kept a history is to notify.
+ * Changes a keyword alert. Refuses `not_found`, `conflict` for a keyword that another alert of the member has, and
+ * `device_required` as `addKeyword` does for an alert that only kept a history and shall now notify.
  */
 export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
   return write(() => {

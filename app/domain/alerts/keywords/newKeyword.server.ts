@@ -23,7 +23,10 @@ function itemsOf(value: unknown): unknown {
 const seen = (item: unknown) =>
   typeof item === 'string' && item.length <= MAX_INPUT_LENGTH ? seenText(item) : item
 
-/** The items of a list as a call or, with commas, a form sends it, without blank ones; what is no list stays as it is. */
+/**
+ * The items of a list without blank ones. A call sends an array, a form a text with commas. Any other value stays as it
+ * is.
+ */
 function filled(value: unknown): unknown {
   const items = itemsOf(value)
   if (!Array.isArray(items) || items.length > MAX_ITEMS) return items

@@ -45,7 +45,10 @@ interface InsideHits {
   word: string | null
   /** Whether these hits are left out. */
   isSkipped: boolean
-  /** The choice that the alert has to store to get this result; null if the default for the keyword's length gives it. */
+  /**
+   * The choice that the alert has to store to get this result; null if the default for the keyword's length gives this
+   * result.
+   */
   choice: InsideWords
 }
 
@@ -77,7 +80,7 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
     minHeat: input.minHeat ?? null,
     pausedUntil: null,
   }
-  // Read once, because thousands of posts are compared with the same words.
+  // Variants are computed once, because thousands of posts are compared with the same words.
   const patterns = new Map([input.keyword, ...input.excludes].map((word) => [word, variantsOf(word)]))
   const says = (text: Condensed, word: string, insideWords: InsideWords) =>
     patterns.get(word)?.some((pattern) => matches(text, pattern, keywordBorders(insideWords))) ?? false
@@ -151,13 +154,13 @@ interface Found {
   unmet: Unmet | null
   text: Condensed
   isWord: boolean
-  /** It counts without a choice of the member. */
+  /** True if the hit counts when the member has chosen nothing. */
   isDefault: boolean
 }
 
 /**
- * Leaves out the hits inside longer words: as the member has chosen, else those of a short keyword, and of a longer one if
- * most of its hits are such.
+ * Leaves out the hits inside longer words if the member has chosen so. Without a choice it leaves them out for a short
+ * keyword, and for a longer one if most of its hits are inside longer words.
  */
 function chooseHits(found: Found[], chosen: InsideWords, patterns: Pattern[]) {
   const parts = found.filter(({ isWord }) => !isWord)
@@ -181,7 +184,8 @@ const wordAround = (found: Found | undefined, patterns: Pattern[]): string | nul
   patterns.flatMap((pattern) => (found && findWordAround(found.text, pattern)) ?? [])[0] ?? null
 
 /**
- * Of posts about one product less than a day apart, newest first, only the newest: they are one message.
+ * Of posts about one product less than a day apart, keeps only the newest, because they cause one message. `posts`:
+ * newest first.
  */
 function foldDeals<T extends Pick<PreviewedDeal, 'productId' | 'postedAt'>>(posts: T[]): T[] {
   const lastOf = new Map<number, number>()

@@ -114,7 +114,7 @@ export const aliasVersion = (): string => {
   return `${found?.count}:${found?.newest}`
 }
 
-/** Another process may have changed the table: a second later this one knows. */
+/** Another process may have changed the table: this process checks for a change once a second. */
 const LOOK_AGAIN_MS = SECOND_MS
 
 /** The table as this process has read it. */
@@ -122,7 +122,7 @@ interface ReadAliases {
   version: string
   lookedAt: number
   aliases: Aliases
-  /** Where names begin in Latin words of titles. What admins say of a name takes no other name away. */
+  /** Where names begin in Latin words of titles. A group that admins write removes none of the other names. */
   division: Division
 }
 
@@ -142,7 +142,7 @@ function readTable(): ReadAliases {
     .from(keywordAliases)
     .all()
     .map(({ patterns }) => patterns)
-  // What admins say of a name replaces what is commonly said of it.
+  // The aliases that admins write for a name replace its common aliases.
   const said = new Set(own.flat())
   return {
     version: aliasVersion(),
@@ -162,7 +162,9 @@ export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed
 /** Every form in which a text may contain a keyword. */
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)
 
-/** How the words of keywords stand in texts: as words, or as others of the other alphabet that sound like them. */
+/**
+ * How the words of keywords may occur in texts: as they are, or as words of the other alphabet that sound like them.
+ */
 export const keywordBorders = (insideWords: InsideWords): Borders => ({
   ...bordersOf(insideWords),
   bySound: true,

@@ -87,12 +87,12 @@ export class KeywordIndex {
     return this.#size
   }
 
-  /** True when removed keywords take so much of the memory that a new index should take the place of this one. */
+  /** True when removed keywords take so much memory that a new index should replace this one. */
   get isWorn(): boolean {
     return this.#waste > this.#size + TOLERATED_WASTE
   }
 
-  /** Adds a keyword, in place of what it was before. */
+  /** Adds a keyword; replaces an earlier version of the same keyword. */
   add(keyword: string, { keywordId, userId, insideWords = null }: Watched): void {
     this.remove(keywordId)
     const words = keyword
@@ -250,7 +250,8 @@ class Rows {
 
   /** Adds the words that begin with letters of the other alphabet that sound like the run. */
   #readWordsBySound(text: Condensed, { start, end, sounding }: HeardRun): void {
-    // Letters that go on in the alphabet of the word would make it another one.
+    // When the text goes on in the word's own alphabet, only a match that ends with the run counts: a longer one is
+    // another word.
     const isWhole = kindAt(text.text, end) === (sounding.isHangul ? KIND.latin : KIND.hangul)
     for (const node of this.#sounds.find(sounding))
       this.#trie.findBehind(text, { start, end, node }, (spelling, _, to) => {
@@ -361,7 +362,10 @@ class Rows {
     lists.set(at, entry)
   }
 
-  /** Files it under the two words that the fewest other patterns need. `words`: at least two. */
+  /**
+   * Adds the pattern to the list of its two rarest words, those that the fewest other patterns need. `words`: at least
+   * two.
+   */
   #addToPairList(pattern: number, words: number[]): void {
     const [a, b, ...others] = words.sort((a, b) => this.#needs.get(a) - this.#needs.get(b)) as [
       number,

@@ -19,7 +19,10 @@ interface Reading {
   aliases: string
   /** The last keyword that is read. */
   readTo: number
-  /** The last change that is in the index: one that is made while the keywords are read is applied after them. */
+  /**
+   * The last change that is in the index. A change made while the keywords are read is applied after all of them are
+   * read.
+   */
   changedTo: number
 }
 
@@ -83,7 +86,7 @@ function startReading(): Reading {
 const isCurrent = (read: Reading | null): read is Reading =>
   read !== null && read.aliases === aliasVersion() && !isCut(read) && !read.index.isWorn
 
-/** True when the changes that the index needs next are deleted, or when it is the index of another database. */
+/** True when the changes that the index needs next are deleted, or when the index was read from another database. */
 function isCut({ changedTo }: Reading): boolean {
   const behind = newestChange() - changedTo
   return behind < 0 || behind > KEPT_CHANGES

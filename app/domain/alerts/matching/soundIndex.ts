@@ -13,7 +13,7 @@ export class SoundIndex {
   readonly #hangul = new Map<string, Entry[]>()
   readonly #latin = new Map<string, Entry[]>()
   readonly #nodes = new Set<number>()
-  /** Words of titles repeat; a new entry makes what is remembered of them wrong. */
+  /** The results of recent searches, because words of titles repeat. A new entry invalidates them. */
   readonly #found = new Map<Sounding, readonly number[]>()
 
   /** Adds a word, unless it is there. */

@@ -31,7 +31,7 @@ export class WordTrie {
     return node
   }
 
-  /** The number of the word that ends at a node; it is a word from now on. */
+  /** The number of the word that ends at a node. A node without a word gets a new number. */
   numberAt(node: number): number {
     const known = this.#wordAt.get(node)
     if (known !== NONE) return known

@@ -53,11 +53,11 @@ function withValue(input: unknown): Record<string, unknown> {
   return { ...rest, value: rest.kind === 'TARGET' ? target : rest.kind === 'PERCENT' ? percent : undefined }
 }
 
-/** The same as the whole form sends it: an unticked box is absent. */
+/** The same input as the whole form sends it, where an unticked box is absent. */
 export const ProductAlertFields = z.preprocess(
   (input) => ({ historyOnly: false, ...withValue(input) }),
   NewProductAlert,
 )
 
-/** The same as a form sends it that asks for the target price alone. */
+/** The same input as the form for the target price alone sends it. */
 export const TargetFields = z.preprocess(withValue, NewProductAlert)

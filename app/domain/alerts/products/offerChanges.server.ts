@@ -90,7 +90,7 @@ const listWatchers = (productId: number, cursor: number, size: number): Alert[] 
 const subjectOf = ({ id, productId }: Alert, { sourceKey }: { sourceKey: string }, now: number): string =>
   sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(setDealState(productId, true, now))
 
-/** What happens while an alert is paused is evaluated when it resumes. */
+/** Makes a paused alert due when it resumes, so that changes during the pause are evaluated then. */
 function lookAgainAt({ id, pausedUntil }: Alert): void {
   db.update(productAlerts).set({ checkAt: pausedUntil }).where(eq(productAlerts.id, id)).run()
 }

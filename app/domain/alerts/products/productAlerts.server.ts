@@ -44,7 +44,7 @@ export interface ProductAlert {
   priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
   /** The lowest total that the alert counts, now. */
   currentTotal: number | null
-  /** By how many percent that is below the baseline, of a suspicious drop; null for a price that nobody doubts. */
+  /** For a suspicious drop: by how many percent `currentTotal` is below the baseline. Null for a plausible price. */
   suspiciousDropPercent: number | null
   /** Its condition is met now. */
   isMet: boolean
@@ -87,8 +87,8 @@ export function assertFewProductAlerts(member: Member, more = 1): void {
 }
 
 /**
- * Changes a product alert, starting again from the present price; what the terms leave out stays. Refuses `not_found`, and
- * `device_required` as `addProductAlert` does when an alert that only kept a history is to notify.
+ * Changes a product alert, starting again from the present price; what the terms leave out stays. Refuses `not_found`,
+ * and `device_required` as `addProductAlert` does for an alert that only kept a history and shall now notify.
  */
 export function editProductAlert(
   member: Member,
@@ -152,8 +152,9 @@ export function restoreProductAlert(member: Member, id: number, now = Date.now()
 }
 
 /**
- * What a restored alert knows if its product may have been merged since its deletion: the present price, because a merge is
- * no change of a price. A merge of the night bears the instant at which the whole job began: those of a day count.
+ * If the product may have been merged since the alert was deleted, the restored alert starts from the present price,
+ * because a merge is no price change. All merges of the last day count, because a nightly merge is stored with the
+ * instant at which the whole job began.
  */
 function startAfterMerge(productId: number, alert: Alert, now: number): Partial<Alert> {
   const mergeId = findMerge({ productId })?.id ?? null
@@ -228,7 +229,10 @@ const countProductAlerts = (member: Member): number =>
 type Kept = Pick<Alert, 'priceKinds' | 'pausedUntil' | 'historyOnly'>
 const DEFAULTS: Kept = { priceKinds: [...DEFAULT_PRICE_KINDS], pausedUntil: null, historyOnly: false }
 
-/** The initial state of an alert: the present lowest total, its target met or not. What the terms leave out is as `before`. */
+/**
+ * The initial state of an alert: the present lowest total, and whether the target is met. Fields that the terms leave
+ * out are taken from `before`.
+ */
 function startOf(productId: number, terms: ProductAlertTerms, now: number, before = DEFAULTS) {
   const { kind, priceKinds = before.priceKinds, historyOnly = before.historyOnly } = terms
   const value = terms.value ?? null
@@ -267,7 +271,9 @@ type Counted = Pick<Alert, 'kind' | 'priceKinds'>
 
 const isOfChange = ({ kind }: Pick<Counted, 'kind'>): boolean => kind === 'FALL' || kind === 'ANY'
 
-/** The lowest total that an alert counts, of both products during a merge: that is no change of a price. */
+/**
+ * The lowest total that an alert counts. During a merge it covers both products, because a merge is no price change.
+ */
 function findLowestTotal(productId: number, { kind, priceKinds }: Counted): number | null {
   const ids = isOfChange({ kind }) ? listMergingIds(productId) : [productId]
   const totals = ids.flatMap((id) => findLowestOffer(id, priceKinds)?.totalWon ?? [])

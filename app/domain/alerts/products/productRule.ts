@@ -33,7 +33,7 @@ export interface Judged {
 /** A member watches at most this many products. */
 export const MAX_PRODUCT_ALERTS = 500
 
-/** Kinds at which anybody can buy; prices for a card or cash count only when the member asks for them. */
+/** The price kinds at which anybody can buy. Prices for a card or cash count only if the member chooses them. */
 export const DEFAULT_PRICE_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 
 /** By how many per cent a price must fall, unless the member says otherwise. */
@@ -81,7 +81,7 @@ export function judgeAlert(
   if (watch.kind === 'TARGET' || watch.kind === 'PERCENT' || watch.kind === 'LOWEST')
     return judgeTarget(watch, total, now, low)
   if (total === null) return still(watch)
-  // Nobody sold it when the alert began.
+  // There was no offer when the alert began.
   if (watch.lastTotal === null)
     return speak(watch, total, now, { kind: 'PRODUCT', words: '지금 살 수 있습니다' })
   const change = total - watch.lastTotal

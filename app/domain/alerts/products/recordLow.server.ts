@@ -6,7 +6,9 @@ import { type RecordLow, recordLowOf } from './recordLow.ts'
 
 type Counted = Pick<typeof productAlerts.$inferSelect, 'productId' | 'kind' | 'priceKinds'>
 
-/** The record low that an alert compares with, of the kinds of price that it counts; null for alerts that compare with none. */
+/**
+ * The record low of the price kinds that an alert counts; null for an alert that does not compare with a record low.
+ */
 export function findRecordLow({ productId, kind, priceKinds }: Counted, now: number): RecordLow | null {
   if (kind !== 'LOWEST') return null
   const days = listPriceDays(productId, RECORD_DAYS, now).filter((day) => priceKinds.includes(day.kind))

@@ -14,7 +14,10 @@ interface Front {
   deals: { contents: Array<{ productId: number }> }
 }
 
-/** Marks those of the deals that the viewer watches. Other deals are returned as they are: everybody shares them. */
+/**
+ * Marks those of the deals that the viewer watches. Other deals are returned unchanged, because all viewers share these
+ * objects.
+ */
 export function markWatched<Deal extends { productId: number }>(
   viewer: Member | null,
   deals: Deal[],
@@ -23,7 +26,7 @@ export function markWatched<Deal extends { productId: number }>(
   return deals.map(mark)
 }
 
-/** The same for a list with bumped deals on top. */
+/** Like `markWatched`, for a list with bumped deals on top. */
 export function markFront<F extends Front>(viewer: Member | null, front: F) {
   type OnTop = F['onTop'][number]
   type Deal = F['deals']['contents'][number]

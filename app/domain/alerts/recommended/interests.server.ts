@@ -7,7 +7,7 @@ import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import type { RecommendationEvidence } from './reason.ts'
 
-/** Older views say nothing any more, and a single view says little. */
+/** Only views of this many days show an interest. A single view shows none. */
 const VIEW_DAYS = 30
 const ENOUGH_VIEWS = 2
 

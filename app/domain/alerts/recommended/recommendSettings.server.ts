@@ -42,13 +42,13 @@ export const NewRecommendSettings = z.object({
 })
 export type NewRecommendSettings = z.output<typeof NewRecommendSettings>
 
-/** The same as a form sends it: an unticked box is absent. */
+/** The same change as a form sends it, where an unticked box is absent. */
 export const RecommendFields = z.preprocess((input) => {
   const { enabled, categoryIds } = Object(input) as Record<string, unknown>
   return { enabled: enabled === 'on', categoryIds: categoryIds ?? [] }
 }, NewRecommendSettings)
 
-/** Off until a member turns it on. */
+/** A member's settings; recommendations are off until the member turns them on. */
 export function getRecommendSettings(member: Pick<Member, 'id'>): RecommendSettings {
   const chosen = findSettings(member)
   return { enabled: chosen?.enabled ?? false, categoryIds: chosen?.categoryIds ?? [] }

@@ -190,11 +190,14 @@ function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told 
 /** A deal that earns the operator a commission is advertising. */
 const earnsCommission = (): boolean => Boolean(env.COUPANG_ACCESS_KEY || env.LINKPRICE_ID)
 
-/** Where advertising may not be sent now, or has no sender's contact, it stays in the history. */
+/**
+ * True when a recommendation may be sent as advertising now: the member allows it and a sender's contact is set.
+ * Otherwise it stays in the history.
+ */
 const isFitAd = (userId: number, now: number): boolean =>
   env.VAPID_SUBJECT !== undefined && mayAdvertise(userId, now)
 
-/** A member who watches the product or was notified of the deal needs no recommendation. */
+/** True when the member watches the product or was notified of the deal, so that a recommendation tells nothing new. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
   return isWatching({ id: userId }, productId) || wasNotified(userId, subject)
 }

@@ -53,8 +53,8 @@ const listProductRows = prepare('list', { userId: productAlerts.userId }, (db, g
 )
 
 /**
- * By its address another installation finds the product: that of its page at the price comparison, else a
- * shop's.
+ * The row of a product alert. Its address lets another installation find the product: the product's page at the price
+ * comparison, else at a shop.
  */
 function productRow({
   productId,

@@ -44,7 +44,7 @@ export interface RawRow {
 
 /** Three times the longest possible row: one with 20 excluded words, or with the longest name and address. */
 const MAX_LETTERS = 10_000
-/** The marks that take time to read, whatever the file says; lists within lists take the most. */
+/** False for a text with too many of the characters that take time to parse. Nested lists take the most time. */
 const hasFewMarks = { json: hasAtMost(/[",]/, 100_000), csv: hasAtMost(/[",|\\\r\n]/, 50_000) }
 const hasFewLists = hasAtMost(/[[{]/, 10_000)
 

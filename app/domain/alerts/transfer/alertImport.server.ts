@@ -75,7 +75,7 @@ function eachInSlices<T>(items: readonly T[], act: (item: T) => void): Promise<v
   return workInSlices(() => {
     const item = items[done]
     if (item !== undefined) act(item)
-    // Counted after the act: a step that meets another process's lock is repeated.
+    // Counts after the action, because a step that meets another process's lock is repeated.
     done++
     return done < items.length
   })

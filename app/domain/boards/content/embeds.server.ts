@@ -15,7 +15,7 @@ import { POST_SIZES } from './postSizes.ts'
 import { type PostPart, splitPost } from './splitPost.ts'
 import { findVideoId } from './videos.ts'
 
-/** Further links of a post stay links. */
+/** A post has at most this many cards; its other links stay links. */
 const MAX_CARDS = 20
 const OWN = /^\/(products|boards)\/(\d+)(?:#\d+)?$/
 

@@ -10,8 +10,8 @@ const PARTICLE =
   /(?:에서는|에서|으로|이랑|까지|부터|처럼|보다|마다|이나|은|는|이|가|을|를|의|에|로|과|와|도|만|랑)$/
 
 /**
- * The word of a post's title that an alert would wait for: a thing that one can buy, else a brand; of a 핫딜, whose title
- * begins with it, else the first word. Null where no word names a thing.
+ * The word of a post's title that suits a keyword alert: a thing that one can buy, else a brand. For a 핫딜 without
+ * either it is the first word, because such a title begins with the product. Null where no word names a thing.
  */
 export function findSubjectWord({ title, category }: Pick<BoardItem, 'title' | 'category'>): string | null {
   const words = normalizeText(title)

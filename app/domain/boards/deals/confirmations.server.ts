@@ -21,9 +21,9 @@ interface Confirmed {
 }
 
 /**
- * Confirms the deal of another member's post; repeating it changes nothing. Confirmations count by the rules of 종료,
- * those of others are kept. Refuses `not_found`, `invalid` for the member's own post, `conflict` for a deal that has
- * ended, and a suspended member. Call it inside `write()`.
+ * Confirms the deal of another member's post; repeating it changes nothing. A confirmation counts by the rules for
+ * reports of 종료; one that does not count is kept. Refuses `not_found`, `invalid` for the member's own post, `conflict`
+ * for a deal that has ended, and a suspended member. Call it inside `write()`.
  */
 export function addConfirmation(
   member: Member,

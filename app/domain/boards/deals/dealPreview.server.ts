@@ -15,7 +15,7 @@ import { DealAddress } from './newDeal.server.ts'
 import type { DealPreview, ExistingDeal } from './postDeal.ts'
 import { postKeyOf } from './postDeals.server.ts'
 
-/** An ended deal is no news, but a deal of the same page this much later is another one. */
+/** A deal of the same page within this time, even an ended one, is the same deal; a later one is another deal. */
 const REMEMBERED_DAYS = 30
 
 /** `boardId`: the post that is edited, whose own deal does not count as there already. */

@@ -15,7 +15,7 @@ export interface ItemDeal {
   /** The product that it belongs to, once it is confirmed. */
   productId: number | null
   endedAt: number | null
-  /** Nobody has said for long that it goes on. */
+  /** Nothing has shown for long that the deal is still live. */
   isResting: boolean
 }
 

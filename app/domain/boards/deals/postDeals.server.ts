@@ -92,7 +92,7 @@ function writeDeal(before: DealRow | null, deal: ReturnType<typeof readDeal> & {
   db.insert(boardDeals).values(deal).onConflictDoUpdate({ target: boardDeals.boardId, set }).run()
 }
 
-/** The deal with what its title and its address say where its fields are empty, as the intake would read it. */
+/** The deal with its empty fields filled from the title and the address, as the intake reads them. */
 function readDeal({ title }: Post, { url, price, shippingFee, shopName }: NewDeal) {
   const said = readOffer(textOf(title), env.USD_KRW)
   const { currency } = price ?? said
@@ -143,7 +143,10 @@ export function endPostDeal(boardId: number, now: number): void {
   updateDeal(sale.productId, now)
 }
 
-/** Reopens the deal of a post that its hiding ended, unless it is an offer, whose readers heard that it ended. */
+/**
+ * Reopens the deal that ended when its post was hidden. A deal that is an offer stays ended, because members were
+ * notified of its end.
+ */
 export function reopenHidden(boardId: number, hiddenAt: number): void {
   const deal = findDealRow(boardId)
   if (deal?.productSaleId === null && deal.endedAt === hiddenAt) setEnd(boardId, null)
@@ -155,7 +158,7 @@ export function endOwnDeal(member: Member, boardId: number, now = Date.now()): v
     assertMayWrite(member, now)
     const { id } = getOwnBoard(member, boardId)
     const sale = findSale(getDealRow(id))
-    // What members ended stays theirs to reopen.
+    // An end by members' reports stays, so that members can still reopen the deal.
     if (!sale?.isEndedByMembers) endPostDeal(id, now)
   })
 }

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { CATEGORIES } from './categories.ts'
 
 /*
- * The filter values that an address may carry. What a filter does not know, screens ignore, because links grow old; calls
- * refuse it: `strict` (app/http/input/input.server.ts) reads their filters.
+ * The filter values that an address may carry. Screens ignore values that a filter does not know, because links grow
+ * old. API calls refuse them, because `strict` (app/http/input/input.server.ts) reads their filters.
  */
 
 const MAX_CHOICES = 20
-/** Texts after these are not looked at. */
+/** Texts after the first 500 are ignored. */
 const MAX_TEXTS = 500
 
 /** A list, as `a,b` or as a repeated name, without duplicates. A screen leaves out the values that `item` refuses. */

@@ -34,7 +34,10 @@ export function learnWord({ word, categoryId }: z.output<typeof NewLearnedWord>,
 export const categoryOfListing = (word: string | null, name: string): number =>
   categoryOfWord(word, name) ?? categoryOf(null, name)
 
-/** The category that a source's word tells, with the help of the product's name where it leaves a choice; null for a word of no category. */
+/**
+ * The category of a source's word. Where the word fits several categories, the product's name decides. Null for a word
+ * of no category.
+ */
 export function categoryOfWord(word: string | null, name: string): number | null {
   if (word === null) return null
   if (isCategoryWord(word)) return suggestsCategory(word) ? categoryOf(word, name) : null

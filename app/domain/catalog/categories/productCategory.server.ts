@@ -9,8 +9,9 @@ import { categoryOfWord } from './learnedWords.server.ts'
 const MAX_ASKED = 20
 
 /**
- * Gives a product the category that the first of its posts with a category word names. Without such a word it keeps its own, and
- * so does a product with a page of the price comparison, which knows better. Returns true when the category is another now.
+ * Gives a product the category that the first of its posts with a category word names. Without such a word the product
+ * keeps its category. So does a product with a page of the price comparison, whose category is more reliable. Returns
+ * true when the category is another now.
  */
 export function followCategoryWords(productId: number): boolean {
   const product = findProduct({ id: productId })

@@ -19,7 +19,10 @@ export interface Comparison {
   missing: number
   /** The longest model code that both contain; empty for none. */
   model: string
-  /** How many words they share, or codes where they have no words, and how many words name neither an origin nor a crop. */
+  /**
+   * How many words they share (codes where they have no words), and how many of the shared words name neither an origin
+   * nor a crop.
+   */
   words: number
   ownWords: number
   /** They share the name of a maker. */
@@ -94,13 +97,13 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
   }
 }
 
-/** Without the word 리퍼 a thing is not refurbished: here silence means something. */
+/** Options that a name never leaves out: without the word 리퍼 a thing is not refurbished. */
 const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade', 'bundle']
 /** Values that names usually leave out, because they are the norm. */
 const OFTEN_SILENT = ['국내판', '1등급']
 /** An amount or an option. A name that leaves it out may mean another one. */
 const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
-/** One page does not sell from two countries, so a name that leaves the country out means the same one. */
+/** A page sells from one country only, so a name that leaves the country out means the same country. */
 const ABROAD = ['직구', '국내판']
 
 const KINDS = Object.keys(OPTION_KINDS) as OptionKind[]

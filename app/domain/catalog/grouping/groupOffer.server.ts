@@ -83,7 +83,10 @@ export function findAtAddress(
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
 
-/** The other products that an offer of a product may mean by its name, each compared with it: for `findTwin` and `findEqual`. */
+/**
+ * The other products that the name of a product's offer may mean, each compared with the offer. For `findTwin` and
+ * `findEqual`.
+ */
 export const compareOthers = (offer: NewOffer, productId: number, shopKeys: ShopKey[]): Candidate[] =>
   compareAlike(offer, readOffer(offer), shopKeys, (id) => id !== productId)
 
@@ -105,9 +108,10 @@ export function findTwin(
 }
 
 /**
- * Returns another product that an offer's name means and that has an offer of its price, and the offers of this price, when
- * none of these contradicts that product or is of a price page, and its own product has offers of other prices; null when
- * there is none. So a name that leaves its option out goes where its price is, whichever option came first.
+ * Returns another product that an offer's name means as well and that has an offer at its price, and the offers of its
+ * own product at this price, which move there. Null when there is no such product, when one of these offers contradicts
+ * it or is from a price page, or when the own product has no offers at other prices. So an offer whose name leaves the
+ * option out goes to the option with its price, whichever option came first.
  */
 export function findEqual(
   offer: NewOffer,
@@ -120,7 +124,7 @@ export function findEqual(
   const all = listSold({ productId })
   const equal = all.filter((sale) => sale.totalWon && ratioOf(sale.totalWon, totalWon) <= EQUAL_RATIO)
   if (all.length === MAX_SOLD || isRuledSame(name, productId)) return null
-  // Without any, an offer before this one took it along.
+  // With no such offer, an earlier offer already moved this one.
   if (equal.length === 0 || equal.length === all.length) return null
   // The prices of a page belong together.
   if (equal.some(({ sourceKey }) => sourceKey === PRICE_SOURCE.key)) return null
@@ -208,7 +212,8 @@ function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductNam
 }
 
 /**
- * Without a link that decides: the best of the similar names, except those that the link already judged.
+ * For offers whose link does not decide: the best of the similar names, except those that were already judged by the
+ * link.
  */
 function bestAlike(
   offer: NewOffer,
@@ -244,7 +249,10 @@ function compareAlike(
   return asRuled(rulings, found)
 }
 
-/** Between 어덜트 and 퍼피, or PS5 and 스위치, a name with neither tells nothing: no other name of the product may choose otherwise. */
+/**
+ * A name without 어덜트 and 퍼피 (or PS5 and 스위치) does not decide between the two. So no other name of the product may
+ * contradict the offer in this.
+ */
 function withAllNames(candidate: Candidate, reading: Reading): Candidate {
   if (!candidate.isSame) return candidate
   const other = listNames([candidate.known.productId])
@@ -286,7 +294,7 @@ const hasPricePage = (productId: number): boolean =>
 
 const NO_PRICES = { isSamePrice: false, isEqualPrice: false, priceRatio: null }
 const EQUAL_RATIO = 1.01
-/** Of one sum in two currencies people convert by many rates. */
+/** People convert one sum between two currencies at different rates. */
 const EQUAL_CONVERTED_RATIO = 1.05
 
 const ratioOf = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other)
@@ -361,7 +369,7 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
     imageUrl,
     createdAt: now,
     lastPostedAt: postedAt,
-    // Zero until its offers are summed up, so that the deal indexes are written only once.
+    // False until the product's offers are summed up, so that the deal indexes are written only once.
     isDeal: false,
   })
   addTotal(addName(id, name, beside), totalWon)

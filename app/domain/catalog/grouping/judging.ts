@@ -90,7 +90,7 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   return link === 'page' ? null : reasonAgainstName(found, evidence)
 }
 
-/** More than a generic name: two articles of a shop with one generic name are two things. */
+/** True when the names are more than generic: two articles of a shop with one generic name are two things. */
 const isNamedExactly = (
   { model, isSameMaker, isMakerNamed, agreed, ownWords, likeness }: Comparison,
   { isEqualPrice }: Evidence,
@@ -102,7 +102,7 @@ const isNamedExactly = (
   agreed > 1 ||
   ownWords > MAX_OWN_WORDS_OF_GENERICS
 
-/** Without a link, the name has to tell more. */
+/** Why the names alone, without a link, do not show one product; null when they do. */
 function reasonAgainstName(found: Comparison, evidence: Evidence): string | null {
   const { isSamePrice, priceRatio } = evidence
   if (evidence.isOtherArticle && !isNamedExactly(found, evidence)) return '같은 쇼핑몰의 다른 상품 번호'
@@ -185,7 +185,7 @@ function isIdentified(
   if (isSamePrice || isEqualPrice) return agreed > 0 || ownWords > 1 || (likeness >= ALIKE && words > 1)
   if (model !== '') return ownWords + agreed > 1
   if (agreed > 0) return words + agreed > 2
-  // What is given away, above all: its name alone tells it.
+  // An offer without a price, mostly a giveaway: only the name can identify it.
   if (priceRatio === null && contradictions.length + missing === 0 && likeness >= ENOUGH) return ownWords > 1
   return ownWords > 2 && isNear(priceRatio)
 }

@@ -10,8 +10,8 @@ import { listNames, type ProductName } from '../naming/nameIndex.server.ts'
 import type { Judgement } from './judging.ts'
 
 /*
- * Pairs of names of which staff have said whether they mean one product. What they said comes before every rule, for posts
- * of either name that arrive later too (decision 015).
+ * Pairs of names of which staff have said whether they mean one product. Their ruling overrides every rule, also for
+ * posts of either name that arrive later (decision 015).
  */
 
 export type PairRuling = typeof pairRulings.$inferSelect
@@ -19,7 +19,10 @@ export type PairRuling = typeof pairRulings.$inferSelect
 const SAME = '운영자가 같은 상품으로 판정'
 const OTHER = '운영자가 다른 상품으로 판정'
 
-/** Binds two names, in place of what was said before. Names that differ in blanks and signs alone are refused `invalid`. */
+/**
+ * Rules whether two names mean one product; replaces an earlier ruling. Refuses `invalid` for names that differ only in
+ * blanks and signs.
+ */
 export function rulePair(admin: Member, names: [string, string], isSame: boolean, now = Date.now()): void {
   const [one, other] = names
     .map((name) => ({ name, key: searchable(name) }))
@@ -40,7 +43,7 @@ export function rulePair(admin: Member, names: [string, string], isSame: boolean
   })
 }
 
-/** Takes back what was said about two names: the rules decide again. Refuses `not_found`. */
+/** Deletes a ruling, so that the rules decide again. Refuses `not_found`. */
 export function forgetPair(id: number): void {
   write(() => {
     const gone = db.delete(pairRulings).where(eq(pairRulings.id, id)).returning().get()
@@ -52,7 +55,7 @@ export function forgetPair(id: number): void {
 
 const MAX_SHOWN = 20
 
-/** What was said about names of a product, newest first. */
+/** The rulings about names of a product, newest first. */
 export function listPairsOf(productId: number): PairRuling[] {
   const keys = JSON.stringify(listNames([productId]).map(({ name }) => searchable(name)))
   const isOfProduct = sql`in (select value from json_each(${keys}))`
@@ -72,7 +75,7 @@ export type Rulings = ReadonlyMap<string, { name: string; isSame: boolean }>
 export const namesOfSame = (rulings: Rulings): string[] =>
   [...rulings.values()].filter(({ isSame }) => isSame).map(({ name }) => name)
 
-/** Puts the rulings about an offer's name in place of what the rules say. */
+/** Replaces the judgements of the rules by the rulings about an offer's name. */
 export function asRuled<Found extends Judgement & { known: ProductName }>(
   rulings: Rulings,
   found: Found[],
@@ -93,7 +96,10 @@ export const areRuledApart = (productId: number, otherId: number): boolean =>
 export const isRuledSame = (name: string, productId: number): boolean =>
   rulingOf(readRulings(name), productId) === true
 
-/** False when any name of the product is another product's, true when one is the same product's. */
+/**
+ * False when a name of the product is ruled to be another product, true when one is ruled to be the same, null without
+ * a ruling.
+ */
 function rulingOf(rulings: Rulings, productId: number): boolean | null {
   if (rulings.size === 0) return null
   const said = listNames([productId]).map(({ name }) => rulings.get(searchable(name))?.isSame)

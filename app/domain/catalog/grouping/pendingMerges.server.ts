@@ -10,8 +10,8 @@ export const MERGING: SQL = sql`(select ${productMerges.keptId} from ${productMe
   union all select ${productMerges.goneId} from ${productMerges})`
 
 /**
- * The product of this id is not being merged. While it is, nobody is notified about it: its followers and the rows that say
- * what they know are in two places.
+ * The product of this id is not being merged. During a merge nobody is notified about it, because its followers and the
+ * rows about what they already know belong to two products.
  */
 export const isNotMerging = (productId: SQLWrapper): SQL => sql`${productId} not in ${MERGING}`
 
@@ -19,8 +19,9 @@ export const isNotMerging = (productId: SQLWrapper): SQL => sql`${productId} not
 export const isMerging = (productId: number): boolean => findMerge({ productId }) !== null
 
 /**
- * The ids under which the rows of a product may be: its own and, while it is being merged, also that of the other product.
- * What a member takes back goes with both, because its row may have moved already, or move later.
+ * The ids under which the rows of a product may be: its own and, while it is being merged, also that of the other
+ * product. Whatever a member removes is removed under both ids, because the row may have moved already or may move
+ * later.
  */
 export function listMergingIds(productId: number): number[] {
   const merge = findMerge({ productId })

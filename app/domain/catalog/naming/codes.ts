@@ -61,8 +61,8 @@ const isDigitByChance = (code: string, others: readonly string[]): boolean =>
   others.some((other) => other.includes(code))
 
 /**
- * Both number it differently, or one adds letters to a number, or a small number that makes it another
- * model.
+ * True when both names have different numbers, or one adds letters to a number, or one adds a small number that makes
+ * it another model.
  */
 const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
   ([left, right].every((side) => side.some(({ code }) => !PROCESSOR.test(code))) &&

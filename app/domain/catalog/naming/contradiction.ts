@@ -9,7 +9,7 @@ export interface Contradiction {
   level: 'option' | 'kind' | 'part' | 'word' | 'script' | 'place' | 'noun'
   /** The reason in Korean, for the admin: 용량 다름: 128gb ↔ 256gb. */
   text: string
-  /** Of codes: one name states none that the other contradicts. */
+  /** For codes: one of the names has no code that contradicts the other name. */
   isOneSided?: boolean
   /** They name two words of which a thing has only one. */
   isExclusive?: boolean

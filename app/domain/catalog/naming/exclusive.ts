@@ -1,6 +1,6 @@
 /**
- * Kinds, and words of which a thing has one: two names with different words of a row mean two things. Words with one
- * meaning, behind the mark, are one word.
+ * Each row: a kind, then words of which a thing has only one. Two names with different words of a row mean two things.
+ * Behind `>` stands the meaning of a word: words with one meaning count as one word.
  */
 const ROWS = `
 기기 ps3 ps4 ps5 스위치 스위치투 엑스박스 pc 스팀>pc
@@ -139,7 +139,7 @@ const KINDS = ROWS.trim()
     return kind
   })
 
-/** True for a word of which a thing has one of a row. */
+/** True for a word in a row: a thing has only one word of each row. */
 export const isExclusive = (word: string): boolean => MEANINGS.has(word)
 
 /** The kind in which two lists of words name different things of a row; null for none. */

@@ -1,6 +1,6 @@
 import { memoize } from '#domain/memoize.ts'
 
-/** One spelling of each kind of thing, one a row or between bars: the first word of a row replaces the others. */
+/** The spellings of each kind of thing, one kind per row or between bars. The first spelling replaces the others. */
 const SAME_KINDS = `
 매트 장판 전기요 전기매트 온열매트 전기장판 전기담요 온열담요
 온수매트 온수장판 온수보일러매트
@@ -258,7 +258,7 @@ export const kindOf = memoize((whole: string): string | null => {
   return null
 })
 
-/** What a thing is for, how it works and how it is praised: such words tell no thing from another. */
+/** What a thing is for, how it works and how it is praised. Such words do not distinguish products. */
 const DESCRIBING = new Set(
   `
 폴딩형 홈트 필렛 백화점정품 리모트플레이어 다운패딩 스포츠 sport 청정우 못난이 흠과 꼬마 소과 중과 대과 중대과 밀키트 냉장 멸균 즉석 기계식 블루투스 설치 벽걸이 외장 포터블 완결 실속 알뜰 헬스 경량 진드기제거 쟁여 국내배송 등유 높이조절 신생아 베이비 효도 전동 초음파 핸디 휴대용 고속 급속 초고속 무선 유선 게이밍 캠핑 여행 차량 가정용 사무용 업소용 접이식 차량용 캠핑용 여행용 실내용 침대용 기내용 물걸레 노이즈캔슬링 쿠폰 상품권 산지직송 산지 직송 활 구이용
@@ -292,7 +292,7 @@ const DESCRIBING_ENDINGS = /^..+(?:용|(?<!인)형)$|.(?:이|전|립|리|체|동
 
 export const isDescribing = (word: string): boolean => DESCRIBING.has(word) || DESCRIBING_ENDINGS.test(word)
 
-/** Each has a word of this form that the other lacks: 일반용, 드럼용. */
+/** True when each name has a word of this form that the other lacks: 일반용, 드럼용. */
 export const areForOthers = (ours: readonly string[], theirs: readonly string[]): boolean =>
   ['용', '형'].some((ending) =>
     [ours, theirs].every((side) => side.some((word) => isDescribing(word) && word.endsWith(ending))),

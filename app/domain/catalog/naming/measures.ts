@@ -109,7 +109,7 @@ const CROSS =
 const MODEL_X = /(?<=(?:^|\s)[가-힣]+\s)X(?=\d{1,3}(?![\d,]|\s?(?:[개입봉팩캔병매롤포장권]|ea)))/g
 /** The network of a phone, in capitals: never a weight. */
 const NETWORK = /(?<![\w.])(?:[45]G|LTE)(?!\w)/g
-/** Of these there is one with a network and one without. */
+/** Devices that are sold with and without a network. */
 const TABLET_OR_WATCH = /갤럭시\s?탭|갤탭|아이패드|galaxy tab|ipad|태블릿|워치|watch/i
 /** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
@@ -131,14 +131,17 @@ const GRADES: ReadonlyArray<[string, RegExp]> = [
   ['1++', /(?<!\d)1\s?\+\+|투뿔/g],
   ['1+', /(?<!\d)1\+(?![\d+])|원뿔/g],
 ]
-/** `A + B` is sold as one; the first two words of B, of which the first may be its maker. */
+/** `A + B` is sold as one. Captures the first two words of B, because the first may be its maker. */
 const BUNDLE =
   /[가-힣a-z\d)]\s\+\s+(?:\d[\w.-]*\s+)?(?!무료|직배|카드|사은품|증정|쿠폰|cellular|셀룰러|배송|적립)([가-힣a-z]{2,})(?:\s+([가-힣a-z]{2,}))?/
-/** For a device `16G` is memory; `50,000원` is the value of a voucher, elsewhere the rest of a price. */
+/**
+ * In the name of a device `16G` is memory. In the name of a voucher `50,000원` is its value; in other names it is the
+ * rest of a price.
+ */
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
-/** Phones, tablets and notebooks, of which people write the storage without its unit: 아이폰 17 256. */
+/** Phones, tablets and notebooks. People write their storage without its unit: 아이폰 17 256. */
 const HANDHELD =
   /플립\s?\d|폴드\s?\d|아이폰|iphone|아이패드|ipad|맥북|macbook|갤럭시|galaxy|[가-힣]패드|태블릿/
 const BARE_CAPACITY =
@@ -209,7 +212,7 @@ export function measure(name: string): Measured {
   }
 }
 
-/** The conditions that a text states, without what else `measure` reads. */
+/** The conditions that a text states, without the other options that `measure` reads. */
 export function conditionsOf(text: string): ReadonlySet<string> {
   const found = new Set<string>()
   takeConditions(withPlainNumbers(text), (value) => found.add(value))

@@ -21,7 +21,7 @@ const VERSION = 10
 const NEWEST_OF_A_TOKEN = 24
 /** At most this many of the best matching names are compared. */
 const MAX_COMPARED = 6
-/** Two syllables alone are chance. */
+/** A smaller overlap is chance: two syllables alone. */
 const MIN_SHARED = 3
 
 /** Lets offers of this name find the product. `learned`: options that the name does not state. */
@@ -39,7 +39,7 @@ export function addTotal(nameId: number, totalWon: number | null | undefined): v
   insertTokens(totalTokens(totalWon), nameId)
 }
 
-/** Below it, many things cost the same. */
+/** Totals below this are not indexed, because many things cost the same. */
 const MIN_TOTAL = 3_000
 
 const totalTokens = (totalWon: number | null | undefined): string[] =>

@@ -36,7 +36,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   ],
   // How many fruits or fish are in a box.
   [/\d{1,2}\s?[-~]\s?\d{1,2}\s?(?:과|미|수|송이|마리)(?![가-힣])|(?<!\d)\d{1,2}\s?과(?![가-힣])/g, ' '],
-  // Of `9.9kg(3.3*3)` and `620x20` the unit is left out.
+  // In `9.9kg(3.3*3)` and `620x20` the unit is left out.
   [/\(\s?\d+(?:\.\d+)?\s?[x*×]\s?(?=\d+\s?\))/g, '(× '],
   [/(?<![\w.])\d{2}[05]\s?[x*×]\s?(?=(?:6|8|10|12|16|18|20|24|30|32|36|40|48)(?!\d|\s?cm))/g, ' × '],
   [/(?<=\d)\s?볼트/g, 'v'],
@@ -100,7 +100,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![a-z\d])(1[0-8]|2[0-8]|70|100)(3[05]|40|5[05]|70|75|1[038]5|200|300|400)(?=\s?f\s?\d)/g, '$1-$2 '],
   [/(?<![a-z])fe\s?(?=\d{2,3}(?:-\d{2,3})?\s?(?:mm|f\d))/g, ' '],
   [/(?<=\d\s?)f\/?(?=\d(?:\.\d)?(?![\d.]))/g, ' f'],
-  // Generations of notebooks: Gen13 and 13세대; of a storage or a plug it is the speed.
+  // Generations of notebooks: Gen13 and 13세대. For storage and plugs Gen names the speed.
   [/(?<![a-z]|(?:pcie|usb|ssd|nvme).*)gen\.?\s?(?=\d{1,2}(?!\d)(?!.*(?:ssd|nvme)))/g, ' '],
   [/gore[\s-]?tex|(?<![a-z])gtx(?!\s?\d|[a-z])/g, '고어텍스'],
   // Short names that everybody uses.
@@ -155,7 +155,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<![가-힣])대란(?=\s?\d+\s?(?:구|알))/g, '계란'],
   [/(?<=(?:[특왕]란|계란|달걀|유정란)\s?\d+)\s?구(?![가-힣])/g, '개'],
   [/(?<=\d{2})\s?구(?![가-힣])/g, '개'],
-  // Bottles, of which people leave the litres out.
+  // Bottles whose litres people write without the unit.
   [/(?<=콜라|사이다|펩시|제로)\s?(\d\.\d+)(?![\d가-힣a-z])/g, ' $1l'],
   [/(?<=(?:텀블러|퀜처|보틀)(?:\s.*)?\s)[01]\.\d+(?![\d가-힣a-z]|\s?l)/g, '$&l'],
   // Cups of coffee: a letter for the size, and a café name that adds nothing.
@@ -182,7 +182,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   // A code in parts: ECAM22.110.SB, EC885.M.
   [/(?<=[a-z]{2}\d{3,4})\.[a-z]{1,2}(?![a-z\d])/g, ''],
   [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
-  // Which of a line it is, glued to its name.
+  // A word for the variant of a line, glued to its name.
   [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
   // What it is not, or lacks: 코스트코 아님, 직배수 아닌거, 방열판X.
   [/(?<=[\s(])[가-힣a-z\d]+\s(?:아님|아니고|아닙니다|아닌\s?(?:거|것|제품))(?![가-힣])/g, ' '],

@@ -27,9 +27,9 @@ const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 const WORD_WITH_NUMBER = /^(?=[a-z]*[aeiou])([a-z]{4,})([1-9]\d?)$/
 /** Sold by measure or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|병|페트|팩|kg|g|ml)(?![a-wyz가-힣])/i
-/** What holds a drink is sold in colours, whatever it holds. */
+/** Vessels are sold in colours, even where the name states a volume. */
 const VESSEL = /텀블러|보틀|물병|보온병|머그|주전자|포트|도시락|용기/
-/** What washes and smells: its colours name a scent. */
+/** Detergents and scented things: their colours name a scent. */
 const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세정제|클리너/
 
 /**
@@ -65,7 +65,7 @@ function read(name: string, learned: string): Reading {
   return { ...measured, words, codes, colours }
 }
 
-/** A colour is a kind, or a scent, of what the name tells. */
+/** True where a colour names a kind or a scent of the product. */
 const keepsColours = (name: string): boolean => (EATEN.test(name) && !VESSEL.test(name)) || SCENTED.test(name)
 
 /** Words and codes, one by one. */
@@ -86,7 +86,7 @@ const partsOf = (text: string): string[] =>
       .flatMap((part) => WORD_WITH_NUMBER.exec(part)?.slice(1) ?? part),
   )
 
-/** The consoles that a name tells. */
+/** The consoles that a name mentions. */
 export const consolesOf = ({ words, codes }: Reading): string[] =>
   [...words, ...codes].filter((word) => CONSOLES.has(word))
 

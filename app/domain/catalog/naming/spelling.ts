@@ -26,7 +26,7 @@ export function soundsLike(one: string, other: string): boolean {
 
 const MIN_DRAWN_OUT = 4
 
-/** One writes a consonant as a syllable that the other leaves out: 토렌트쉘, 토렌쉘. */
+/** True when one word writes a consonant as a syllable and the other leaves it out: 토렌트쉘, 토렌쉘. */
 const isDrawnOut = (long: string, short: string): boolean =>
   long.length === short.length + 1 &&
   long.length >= MIN_DRAWN_OUT &&

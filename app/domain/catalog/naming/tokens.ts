@@ -49,7 +49,9 @@ function soundTokens(word: string): string[] {
   return insideOf(word).length > 0 ? [] : [word]
 }
 
-/** Equal for two spellings of one thing: order, colour, spacing and units do not matter. */
+/**
+ * The token of the whole name, equal for two spellings of one thing: order, colour, spacing and units do not matter.
+ */
 function wholeOf({ options, counts, words, codes }: Reading): string {
   const values = [...options.values()].flat()
   const count = counts.reduce((all, one) => all * one, 1)

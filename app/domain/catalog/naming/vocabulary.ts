@@ -2,7 +2,9 @@ import { findShop } from '#domain/offers/shops/shops.ts'
 import { isExclusive } from './exclusive.ts'
 import { BRANDS, MAKER_ROWS } from './makers.ts'
 
-/** One spelling of each line, kind and variant, one a row or between bars, in the same way. */
+/**
+ * The spellings of each line, kind and variant, one per row or between bars. The first spelling replaces the others.
+ */
 const SAME_WORDS = `
 에어팟 airpods airpod
 아이폰 iphone
@@ -246,7 +248,7 @@ export const VARIANTS = set(`
 /** Words at whose end a taste, a scent or a switch is named: 제주말차, 라벤더향, 갈축. */
 const TASTES =
   /.맛$|.(?<!천혜|레드|황금|방|취|모기)향$|[청적갈흑백은황녹자]축$|.(?:말차|바나나|딸기|(?<![프슬])라임|레몬|카라멜|헤이즐넛)$/
-/** What a thing lacks, or how it is made milder: without such a word it is the ordinary one. */
+/** Words for what a thing lacks or how it is milder. A name without such a word means the ordinary thing. */
 const MILDER = set('제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 디카페인 순한 건면 언스위트 무알코올')
 const TASTE_WORDS: ReadonlySet<string> = new Set([
   ...MILDER,
@@ -260,7 +262,7 @@ const TASTE_WORDS: ReadonlySet<string> = new Set([
   `),
 ])
 
-/** True for a word that a name of the milder thing never leaves out. */
+/** True for a word that names of the milder thing never leave out. */
 export const isMilder = (word: string): boolean => MILDER.has(word)
 
 /** True for a word that only tells one taste, scent or switch of a thing from another. */
@@ -283,7 +285,10 @@ export const PARTS = set(`
 dlc 시즌패스 확장팩 확장패스 배틀패스 사운드트랙 아트북 공략집 공병 공박스 빈박스 테스터 소분 맛선택 교차선택 균일가 모음집
 `)
 
-/** True for a word that makes another product when only one of two names has it, or of which a thing has one of a row. */
+/**
+ * True for a word that makes another product when only one of two names has it, and for an exclusive word
+ * (`isExclusive`).
+ */
 export const isDistinctive = (word: string): boolean =>
   VARIANTS.has(word) || SUCCESSORS.has(word) || PARTS.has(word) || isExclusive(word)
 
@@ -303,7 +308,7 @@ export const CROPS = set(`
 갈치 굴비 삼치 꽁치 가자미 임연수 코다리 황태 명태 연어 참치 장어 광어 우럭 아귀 멸치 바지락 홍합 꼬막 가리비 골뱅이 대게 홍게 꽃게 킹크랩 랍스터 문어 낙지 주꾸미 한치 미역 다시마
 `)
 
-/** What is made of them. */
+/** Foods made of crops, fish or meat. */
 export const FOODS = set(`
 소시지 스테이크 만두 볼 핫바 육포 칩 말랭이 주스 즙 잼 아이스크림 볶음밥 어묵 큐브 스낵 빵 떡 죽 스프 라떼 청 분말 가루 장아찌 파이 케이크 양갱 젤리 통조림
 너겟 텐더 떡갈비 완자 동그랑땡 튀김 강정 꼬치 돈가스 샐러드 샌드위치 버거 피자 김밥 주먹밥 덮밥 비빔밥 국밥 찌개 파스타 국수 카레 소스 드레싱 오일 기름 식초 음료 에이드 스무디 요거트 우유 막걸리 와인 맥주 식혜 젓갈 절임 피클 페이스트 퓨레 시럽 쿠키 과자 뻥튀기 누룽지 사탕 캔디 푸딩 타르트 머핀 도넛 빙수 샤베트 고로케 크로켓 전분 당면 칼국수 수제비 우동 묵 두부 수프

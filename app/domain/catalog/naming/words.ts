@@ -93,7 +93,10 @@ function contradict(
   return isLong ? null : contradictWords(one, other, left, right, text)
 }
 
-/** A feature of which a thing without a model is sold with and without, and that ends the name: 에어팟 4 ANC. Before a kind it describes. */
+/**
+ * True when the names differ only by a feature at the end of one name: 에어팟 4 ANC. A thing without a model is sold with
+ * and without it. Before a kind, such a word only describes.
+ */
 const isVersion = ({ words }: Reading, own: readonly string[], others: readonly string[]): boolean =>
   own.length === 1 && others.length === 0 && own[0] === '노이즈캔슬링' && words.at(-1) === own[0]
 
@@ -108,7 +111,8 @@ function levelOfParts(
 }
 
 /**
- * Only one name tells for which console the game is. What has a kind or a model is no game: a controller works with several.
+ * The contradiction when only one of two names of a game states its console. A thing with a kind or a model is not a
+ * game: a controller works with several consoles.
  */
 export function compareConsoles(one: Reading, other: Reading, model: string): Contradiction | null {
   if (model !== '') return null
@@ -159,14 +163,14 @@ function contradictWords(
     : null
 }
 
-/** What is made of a crop or of meat is another food: 닭가슴살, 닭가슴살 소시지. */
+/** True when one thing is made of the other, a crop or meat, which makes it another food: 닭가슴살, 닭가슴살 소시지. */
 const isMadeOf = (one: Reading, other: Reading, others: readonly string[]): boolean =>
   others.some((word) => {
     const of = other.words[other.words.indexOf(word) - 1]
     return FOODS.has(word) && of !== undefined && isCrop(of) && one.words.includes(of)
   }) && !one.words.some((word) => FOODS.has(word))
 
-/** Everything is the same but the beginning of one word, which tells which: 발목양말 beside 양말. */
+/** True when only the beginning of one word differs and narrows the kind: 발목양말 beside 양말. */
 const isNarrower = (
   { words }: Reading,
   other: Reading,
@@ -179,7 +183,9 @@ const isNarrower = (
   !mayBeLeftOut(piece) &&
   words.some((word) => word !== piece && word.startsWith(piece) && !isPlainKind(word))
 
-/** Of food everything is the same but one syllable in front of a word, which tells which: 마열라면 beside 열라면. */
+/**
+ * True when two names of food differ only by one syllable in front of a word, which names the sort: 마열라면 beside 열라면.
+ */
 const isPrefixed = (
   { words, counts, options }: Reading,
   other: Reading,
@@ -225,7 +231,7 @@ function isSubstitution(
 const areOneKind = (one: string, other: string): boolean =>
   kindOf(one) !== null && kindOf(one) === kindOf(other)
 
-/** The next word names the kind in both, so that this one only tells which: 치즈 케이크. */
+/** True when the next word names the kind in both names, so that this word only names the sort: 치즈 케이크. */
 const isBeforeKind = (one: Reading, other: Reading, word: string): boolean => {
   const next = one.words.indexOf(word) + 1
   return one.words[next] === other.words[next] && isKind(one.words[next] ?? '')
@@ -265,7 +271,10 @@ function standsFor(
     : 'word'
 }
 
-/** Only words before, or only words behind, those that both names have: a maker here, a description there. */
+/**
+ * True when a name's own words all stand before the words that both names share. Such words may be a maker; words
+ * behind the shared ones describe.
+ */
 const isBefore = ({ words }: Reading, own: readonly string[]): boolean =>
   placesOf(words, own).every((at, no) => at === no) && own.length < words.length
 const isAfter = ({ words }: Reading, own: readonly string[]): boolean =>
@@ -394,7 +403,10 @@ function longestShared(word: string, at: number, text: string, least: number): n
   return length >= least ? length : 0
 }
 
-/** The words of each list that the other list lacks. `shortened` are words that a short form stands for; they count as one. */
+/**
+ * The words of each list that the other list lacks. `shortened`: the words for which a short form stands; they count as
+ * one word.
+ */
 interface Unheard {
   left: string[]
   right: string[]
@@ -424,7 +436,9 @@ function withoutSameSounds(left: string[], right: string[], shortened: string[] 
 
 const swap = ({ left, right, shortened }: Unheard): Unheard => ({ left: right, right: left, shortened })
 
-/** A word in Hangul that nothing else is known of, so that it may shorten others: no 제로, no 소니. */
+/**
+ * True for an unknown word in Hangul, which may be a short form of other words. Known words such as 제로 and 소니 are none.
+ */
 const mayBeShort = (word: string): boolean =>
   /^[가-힣]{2,6}$/.test(word) &&
   !isMakerOrOrigin(word) &&
@@ -435,8 +449,8 @@ const mayBeShort = (word: string): boolean =>
   canonicalWord(word) === word
 
 /**
- * True for an acronym, such as 레블수 of 레드 블레미쉬 클리어 수딩. Words may be left out, but not change places. Two syllables
- * are one only of two words.
+ * True for an acronym, such as 레블수 of 레드 블레미쉬 클리어 수딩. Words may be left out, but not change places. A word of two
+ * syllables is an acronym only of two words.
  */
 function isAcronymOf(word: string, words: readonly string[]): boolean {
   if (!mayBeShort(word) || words.length < word.length) return false
@@ -490,10 +504,16 @@ function isSameWord(one: string, other: string): boolean {
   return areOneKind(one, other)
 }
 
-/** No word is shortened to less than a third: any long word has two syllables of another by chance. */
+/**
+ * A short form has at least a third of the syllables of the word, because a long word may contain the syllables of a
+ * short one by chance.
+ */
 const MAX_SHORTENED = 3
 
-/** 몬헌 shortens 몬스터헌터, 얇피 얇은피: it begins alike and has only syllables of it, in order. */
+/**
+ * True for a short form: it begins like the long word and has only syllables of it, in order. 몬헌 shortens 몬스터헌터, 얇피
+ * 얇은피.
+ */
 function shortens(short: string, long: string): boolean {
   const least = short.at(-1) === long.at(-1) ? 1 : 2
   if (

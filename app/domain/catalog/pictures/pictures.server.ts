@@ -17,9 +17,12 @@ const SIGNATURE_BYTES = 16
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 
-/** Messages and open pages keep the address of a picture; it is valid this long after its secret was replaced. */
+/**
+ * Messages and open pages keep the address of a picture; the address stays valid for this long after the secret that
+ * signed it was replaced.
+ */
 const ADDRESS_LIFE_MS = 30 * DAY_MS
-/** A picture from a post is shown for this long, like all that we keep of the post. */
+/** A picture from a post is shown for this long, as long as we keep the rest of the post. */
 const THUMB_KEPT_MS = 30 * DAY_MS
 const MAX_PICTURES = 8
 
@@ -42,7 +45,7 @@ interface Pictured {
   postedAt: number
 }
 
-/** The same for a product whose posts are already loaded. */
+/** Like `findProductPicture`, for a product whose posts are already loaded. */
 export function choosePicture(own: string | null, posts: Pictured[], now = Date.now()): string | null {
   const young = posts.filter((post) => isShown(post) && post.postedAt > now - THUMB_KEPT_MS)
   const [newest] = young.toSorted((a, b) => b.postedAt - a.postedAt)

@@ -53,7 +53,7 @@ const MIN_LATIN = 3
 const isHangul = (name: string): boolean => /^[가-힣]{2,}$/.test(name)
 const isLatin = (name: string): boolean => /^[a-z]+$/.test(name) && name.length >= MIN_LATIN
 
-/** The makers and words of the catalogue that are written in both alphabets; other spellings there are only alike. */
+/** The makers and words of the catalogue that are written in both alphabets. Its other spellings are not aliases. */
 const CATALOGUED: AliasGroup[] = NAME_ROWS.flatMap(([first = '', ...others]) => {
   const latin = others.filter(isLatin)
   return isHangul(first) && latin.length > 0 ? [[first, ...latin]] : []

@@ -14,7 +14,7 @@ export interface Alias {
  */
 export type Names = ReadonlyMap<number, readonly Alias[]>
 
-/** Files the names of the groups by their first letters. */
+/** Indexes the names of the groups by their first letters. */
 export function readNames(groups: readonly AliasGroup[]): Names {
   const all = groups.flatMap((group) => group.map((name) => ({ name, group })))
   return Map.groupBy(
@@ -49,7 +49,7 @@ function divide(letters: string, names: Names): string[] | null {
 }
 
 const MIN_DIVIDED = 6
-/** A longer run of letters is no name. */
+/** A longer run of letters is not divided. */
 const MAX_DIVIDED = 30
 
 /** The names of which a run of Latin letters consists; none for any other run. Words of titles repeat. */
@@ -64,7 +64,10 @@ export const readDivision = (names: Names): Division => ({
   beforeDigit: memoize((run) => divideLatin(run, true, names) ?? []),
 })
 
-/** Notes in the text where each name begins in a Latin word of several names: so the keyword buds finds galaxybuds3. */
+/**
+ * Marks in the text where each name begins inside a Latin word of several names, so that the keyword buds finds
+ * galaxybuds3.
+ */
 export function markNames(text: Condensed, division: Division): Condensed {
   for (let start = 0; start < text.text.length; start++) {
     if (kindAt(text.text, start) !== KIND.latin) continue

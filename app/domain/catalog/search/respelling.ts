@@ -11,9 +11,9 @@ interface Respelling {
 }
 
 /**
- * Every word that differs from this one in a single jamo, at a syllable that may be the wrong one: all parts of three
- * letters that the index lacks (`isKnown`) contain it. At most 195 words; of a word that is not Hangul alone, and of a
- * single syllable, none.
+ * Every word that differs from this one in a single jamo of a suspect syllable. A syllable is suspect if every part of
+ * three letters that the index lacks (`isKnown`) contains it. At most 195 words. None for a word with other letters
+ * than Hangul, or for a single syllable.
  */
 export function respellingsOf(word: string, isKnown: (part: string) => boolean): Respelling[] {
   if (!SYLLABLES.test(word)) return []

@@ -46,8 +46,8 @@ interface Suggestion {
 }
 
 /**
- * Products that the visitor may be typing, one for each name, those that begin with it first; of keys that no name
- * has, those of the other keyboard. Empty for less than a letter.
+ * Products that the visitor may be typing, one for each name, names that begin with `typed` first. When no name
+ * matches, the keys are read as typed on the other keyboard. Empty for less than a letter.
  */
 export function suggestProducts(typed: string): Suggestion[] {
   const found = listNamed(typed)

@@ -16,14 +16,15 @@ interface SecondChance {
   isRespelled: boolean
 }
 
-/** Of a longer search only these words are looked at, so that it costs no more. */
+/** Only the first six words of a longer search are tried, so that it costs no more. */
 const MAX_WORDS = 6
 /** The names of at most this many newest products decide which spelling is meant. */
 const LOOKED_AT = 30
 
 /**
- * What the visitor may have meant by a search that finds nothing: words with one wrong jamo or typed on the other
- * keyboard, else as many of the words as are found together, the last one first: it names the thing. Null for nothing.
+ * What the visitor may have meant by a search that finds nothing: the words with one jamo corrected or read on the
+ * other keyboard, else as many of the words as are found together. The last word is kept first, because it names the
+ * thing. Null when nothing is found.
  */
 export function findSecondChance(typed: string): SecondChance | null {
   const words = typed.split(/\s+/).filter(hasLetters).slice(0, MAX_WORDS)

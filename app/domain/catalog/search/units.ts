@@ -10,7 +10,7 @@ const UNITS = [
   'cm 센티 센치 센티미터',
 ].map((row) => row.split(' '))
 
-/** A word has its own spelling and one other: each more makes the index of all keywords slower to read. */
+/** A word has its own spelling and one other one. Each further spelling makes the keyword index slower to build. */
 const MAX_WRITTEN = 2
 
 const BY_UNIT = new Map(

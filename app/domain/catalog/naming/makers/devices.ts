@@ -23,7 +23,7 @@ export const MAKERS_OF_COMPUTERS = `
 에이스매직 acemagic | 젠머신 genmachine | 파이어뱃 firebat
 `
 
-/** Makers of phones, tablets, sound, cameras and what belongs to them. */
+/** Makers of phones, tablets, audio devices, cameras and their accessories. */
 export const MAKERS_OF_PHONES = `
 구글 google | 낫싱 nothing | 원플러스 oneplus | 비보 vivo | 리얼미 realme | 아너 honor | 블랙뷰 blackvue blackview | 두지 doogee | 유미디지 umidigi | 테클라스트 teclast | chuwi
 알도큐브 alldocube | 헤드울프 headwolf | 슈피겐 spigen | 신지모루 sinjimoru | 링케 ringke | 케이스티파이 casetify | 오터박스 otterbox | 랩씨 labc | 아라리 araree | 힐링쉴드 healingshield

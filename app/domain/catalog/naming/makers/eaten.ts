@@ -1,4 +1,4 @@
-/** Makers of what is eaten and drunk. */
+/** Makers of food and drinks. */
 export const MAKERS_OF_FOOD = `
 켈로그 kellogg kelloggs 농심켈로그 | 하겐다즈 haagendazs | 벤앤제리스 | 라라스윗 lalasweet | 하리보 haribo | 트롤리 trolli | 멘토스 mentos | 린트 lindt | 고디바 godiva | 로아커 loacker
 로투스 lotus | 밀카 milka | 토블론 toblerone 토블레로네 | 리터스포트 rittersport | 길리안 guylian | 바프 hbaf | 길림양행 | 산과들에 | 머거본 | 플랜터스 planters | 오트리 | 삼육 삼육식품 | 일화

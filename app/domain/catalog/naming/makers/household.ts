@@ -1,4 +1,4 @@
-/** Makers of what a household uses up, and of what it cooks and eats with. */
+/** Makers of household consumables, cookware and tableware. */
 export const MAKERS_OF_HOUSEHOLD_GOODS = `
 피죤 | 살림백서 | 슈가버블 sugarbubble | 에코버 ecover | 프로쉬 frosch | 세븐스제너레이션 seventhgeneration | 암앤해머 armenhammer armhammer | 크로락스 clorox 클로락스 | 유한크로락스
 스너글 snuggle | 버넬 vernel | 페브리즈 febreze | 홈키파 | 컴배트 | 데톨 dettol | 피니시 | 에어윅 airwick | 양키캔들 yankeecandle | 코코도르 cocodor | 우드윅 woodwick | 모나리자 | 삼정펄프
@@ -19,7 +19,7 @@ export const MAKERS_OF_FURNITURE = `
 한스그로헤 hansgrohe | 게이트맨 gateman | 에버넷 evernet | 솔리티 solity | 퓨어썸 puresome
 `
 
-/** Makers of cosmetics, scents and what cares for hair and body. */
+/** Makers of cosmetics, perfumes, and hair and body care. */
 export const MAKERS_OF_COSMETICS = `
 마녀공장 manyo | 아이오페 iope | 마몽드 mamonde | 한율 hanyul | 프리메라 primera | 에뛰드 etude 에뛰드하우스 | 에스쁘아 espoir | 일리윤 illiyoon | 해피바스 happybath | 미샤 missha
 어퓨 apieu | 더페이스샵 thefaceshop 페이스샵 | naturerepublic | 토니모리 tonymoly | 스킨푸드 skinfood | 홀리카홀리카 holikaholika | 더샘 thesaem | 바닐라코 banilaco | 클리오 clio
@@ -53,7 +53,7 @@ export const MAKERS_FOR_PETS = `
 페스룸 pethroom | 바잇미 biteme | 펫세이프 petsafe | 버박 virbac
 `
 
-/** Makers of supplements, medicine and what measures health. */
+/** Makers of supplements, medicine and health devices. */
 export const MAKERS_FOR_HEALTH = `
 세노비스 cenovis | 센트룸 centrum | 네이처스바운티 naturesbounty | 네이처스웨이 naturesway | 닥터스베스트 doctorsbest | 자로우 jarrow jarrowformulas 자로우포뮬라스 | 블루보넷 bluebonnet
 가든오브라이프 gardenoflife | 컨트리라이프 countrylife | 소스내추럴스 sourcenaturals | 스포츠리서치 sportsresearch | 뉴트리코스트 nutricost | 캘리포니아골드뉴트리션 cgn | 차일드라이프 childlife

@@ -1,6 +1,6 @@
 /**
- * The product lines of each maker, which comes first; a maker with many has several rows. One whose name is a product as
- * well (코카콜라) has none: its other products are other things.
+ * The product lines of each maker. A row begins with the maker; a maker with many lines has several rows. A maker whose
+ * name is also a product (코카콜라) has no row, because its other lines are other products.
  */
 export const LINES = `
 제일제당 백설 비비고 햇반 해찬들 다시다 고메 쁘띠첼 스팸 햇반컵반 다담 스팸싱글 더건강한 소바바 백설햄 맥스봉 행복한콩 하선정 이츠웰
