@@ -20,13 +20,16 @@ interface Connection {
   isWriting: boolean
   /** The write lock is taken for the next `write()`. */
   isHeld: boolean
-  /** A write that meets the lock of another process fails at once: it is done again. */
+  /** A write that meets the lock of another process fails at once, because the caller repeats it. */
   isHurried: boolean
-  /** Since when `holdLock` has found the lock of another process each time; null when it was free. */
+  /**
+   * Since when every call of `holdLock` has found the lock taken by another process; null when the last call found it
+   * free.
+   */
   lockedSince: number | null
   begin: Database.Statement
   commit: Database.Statement
-  /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
+  /** The effects to run when the outermost write commits. When a savepoint rolls back, its effects are removed. */
   effects: Array<() => void>
   commits: number
   /** The descriptor of the write-ahead log, once somebody asked for it. */
@@ -35,24 +38,33 @@ interface Connection {
   trouble: Trouble | null
   /** A statement has met a damaged page. */
   isDamaged: boolean
-  /** How long a write waits for the lock of another process; the event loop stands still meanwhile. */
+  /** How long a write waits for the lock of another process. The event loop is blocked meanwhile. */
   busyMs: number
   /** How long a statement waits now. */
   timeoutMs: number
 }
 
-/** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
+/**
+ * Enough for the upper levels of every index. With SQLite's default of 2 MB each listing would read the file a hundred
+ * times.
+ */
 const CACHE_KIB = 64 * 1024
 /**
  * The file is read where the system keeps it, without copies, up to SQLite's own limit of 2 GB: a search in 2,200,000
  * posts and comments takes 3.1 to 3.4 ms (p99) in place of 5.0 to 6.0 (`bun run bench boards`).
  */
 const MAPPED_BYTES = 2 ** 31 - 65_536
-/** 40 MB of log: SQLite copies it within a commit, while nobody is answered, where the thread did not keep it shorter (decision 065). */
+/**
+ * 40 MB of log. If the thread did not keep the log shorter, SQLite copies it within a commit, and no request is
+ * answered meanwhile (decision 065).
+ */
 const CHECKPOINT_PAGES = 10_000
-/** A command and a start wait for another process's transaction. */
+/** Commands and the start of the service wait this long for another process's transaction. */
 const PATIENT_MS = 5_000
-/** A process that answers requests waits no longer with a statement: everybody waits with it (decision 058). */
+/**
+ * A statement of a process that answers requests waits at most this long, because every request waits with it (decision
+ * 058).
+ */
 const BRIEF_MS = 100
 
 function openDatabase(): Connection {
@@ -65,11 +77,11 @@ function openDatabase(): Connection {
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma(`busy_timeout = ${PATIENT_MS}`)
-  // What a member deletes is overwritten in the file where that costs no write more.
+  // SQLite overwrites deleted content in the file where that needs no further write.
   sqlite.pragma('secure_delete = FAST')
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
   sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`)
-  // What a statement of several rows may have to undo fills a file otherwise, once it is more than 64 KB (decision 063).
+  // Otherwise the undo data of a statement with several rows goes to a file once it exceeds 64 KB (decision 063).
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   return connect(sqlite)
@@ -89,7 +101,7 @@ function openFollowed(): Database.Database {
 
 function connect(sqlite: Database.Database): Connection {
   watchStatements(sqlite, noteDamage)
-  // Made once: making it costs more than running a small one.
+  // Created once, because creating a transaction function costs more than running a small transaction.
   const { immediate } = sqlite.transaction((body: () => unknown) => body())
   return {
     sqlite,
@@ -151,9 +163,9 @@ export function logDescriptor(): number | null {
 }
 
 /**
- * Runs `body` as one transaction: all or nothing. Takes the write lock first, so that a read inside cannot
- * turn stale; nests as savepoints, so rules compose by calling each other. Refuses async bodies, which
- * would commit before their first await. On a second machine it leaves the request to the first one.
+ * Runs `body` as one transaction: all or nothing. Takes the write lock first, so that a read inside cannot turn stale;
+ * nests as savepoints, so rules compose by calling each other. Refuses async bodies, because these would commit at
+ * their first await. On a second machine it leaves the request to the first machine.
  */
 export function write<T>(body: () => T): T {
   if (env.ROLE === 'replica') leaveToPrimary()
@@ -200,7 +212,7 @@ function transactHeld<T>(open: Connection, body: () => T): T {
     open.commit.run()
     return result
   } catch (error) {
-    // Some faults of the disk have ended it.
+    // Some disk errors have already ended the transaction.
     if (open.sqlite.inTransaction) open.sqlite.exec('rollback')
     throw error
   }
@@ -238,12 +250,12 @@ export function releaseLock(): void {
   if (open.sqlite.inTransaction) open.commit.run()
 }
 
-/** Notes that somebody has waited in vain for the lock of another process. */
+/** Records that a caller has waited in vain for the lock of another process. */
 export const noteLocked = (): void => noteTrouble(connection(), 'locked')
 
 /**
  * Runs `act`. A write in it, up to its first await, that meets the lock of another process throws the trouble 'locked'
- * at once, and nobody waits with it. Use `retryInTurn`, which then does it again.
+ * at once instead of blocking the event loop. Use `retryInTurn`, which repeats `act`.
  */
 export function withoutWaiting<T>(act: () => T): T {
   const open = connection()
@@ -257,8 +269,8 @@ export function withoutWaiting<T>(act: () => T): T {
 }
 
 /**
- * Writes what a reading notes in passing, such as the first visit of a day. While the database cannot be written, or
- * another process writes, it is left out, and the next reading notes it: people read on.
+ * Writes what a read request records on the side, such as the first visit of a day. While the database cannot be
+ * written, or another process writes, nothing is written and the request is still answered; a later request writes it.
  */
 export function writeInPassing(body: () => void): void {
   try {
@@ -268,7 +280,7 @@ export function writeInPassing(body: () => void): void {
   }
 }
 
-/** True once a statement has met a damaged page of the file. What lies on other pages is read and written as before. */
+/** True once a statement has met a damaged page of the file. Data on other pages is read and written as before. */
 export const isDamaged = (): boolean => connection().isDamaged
 
 /** Writes a page without changing anything, so that the disk says whether it can. Throws the trouble. */
@@ -291,7 +303,10 @@ export function sizeOfLog(): { log: number; checkpointed: number } {
   }
 }
 
-/** From now on this process waits briefly for locks: it answers requests, and everybody waits with a statement. */
+/**
+ * From now on this process waits only briefly for locks, because it answers requests, and all requests wait with a
+ * statement.
+ */
 export function waitBriefly(): void {
   const open = connection()
   open.busyMs = BRIEF_MS
@@ -310,7 +325,10 @@ function setTimeoutMs(open: Connection, ms: number): void {
   open.sqlite.pragma(`busy_timeout = ${ms}`)
 }
 
-/** Logs once that the database is damaged: the answers to visitors do not say why. Ignores statements of other databases. */
+/**
+ * Logs once that the database is damaged, because the answers to visitors do not say why they failed. Ignores
+ * statements of other databases.
+ */
 function noteDamage(statement: Database.Statement): void {
   const open = connection()
   if (statement.database !== open.sqlite || open.isDamaged) return
@@ -329,7 +347,10 @@ function noteTrouble(open: Connection, trouble: Trouble | null): void {
   else log.info('the database can be written again')
 }
 
-/** The rows are committed by now: an effect that throws is logged, and neither fails the write nor stops the others. */
+/**
+ * Runs an effect after the commit. An effect that throws is logged; it neither fails the write, whose rows are
+ * committed, nor stops the other effects.
+ */
 function runEffect(effect: () => void): void {
   try {
     effect()

@@ -24,8 +24,8 @@ export function durable(): Promise<void> {
 }
 
 /**
- * Runs `act` and answers as it does, by value or by error, once everything committed meanwhile has reached the disk.
- * A commit of somebody else in between costs no more than one shared flush.
+ * Runs `act`, and returns its result or throws its error once everything committed meanwhile has reached the disk. A
+ * commit of another caller in between costs at most one shared flush.
  */
 export async function durably<T>(act: () => Promise<T> | T): Promise<T> {
   const before = countCommits()

@@ -9,16 +9,17 @@ import { env } from '#app/env.server.ts'
 import { db, sqlite } from './client.server.ts'
 
 const MIGRATIONS = { migrationsFolder: resolve(import.meta.dirname, 'migrations') }
-/** Copies of the database from before a migration; two stay. */
+/** Copies of the database from before a migration. The newest two are kept. */
 const COPY = /^before-migration-\d+\.db$/
 const COPIES = 2
 
-/** The data is of a newer program than this one, or has no room to be brought to the newest schema: nothing is changed. */
+/** A newer program wrote the data, or the disk has no room for the migration. Nothing is changed. */
 class CannotMigrate extends Refused {}
 
 /**
- * Brings the database in DATA_DIR to the newest schema, in one transaction; does nothing when it is there already. A database
- * with data is copied to `DATA_DIR/backups` first; returns the path of the copy, else null. Refuses a database of a newer program, and one without room for the copy.
+ * Brings the database in DATA_DIR to the newest schema, in one transaction; does nothing when it has that schema
+ * already. A database with data is copied to `DATA_DIR/backups` first; returns the path of the copy, else null. Refuses
+ * a database of a newer program, and one without room for the copy.
  */
 export function migrateDatabase(): string | null {
   const { last, pending, isNewer } = readMigrationState()
@@ -28,7 +29,7 @@ export function migrateDatabase(): string | null {
     )
   if (pending === 0) return null
   const copy = last > 0 ? copyDatabase(last) : null
-  // A table that is made anew is dropped once; its rows must not take those that refer to it with them.
+  // A migration that rebuilds a table drops the old one. The rows that refer to it must not be deleted with it.
   sqlite().pragma('foreign_keys = OFF')
   // A new index of a large table is sorted in a file, because memory may not hold it.
   sqlite().pragma('temp_store = FILE')
@@ -41,7 +42,7 @@ export function migrateDatabase(): string | null {
   return copy
 }
 
-/** How far the database is: its newest migration, how many it lacks, and whether a newer program has made it. */
+/** The newest migration of the database, how many migrations it lacks, and whether a newer program has written it. */
 export function readMigrationState(): { last: number; pending: number; isNewer: boolean } {
   const last = readLast()
   const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)

@@ -3,7 +3,7 @@ import { BetterSQLite3Database, BetterSQLiteSession } from 'drizzle-orm/better-s
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { perDatabase } from './client.server.ts'
 
-/** Each compiles the statement of one query in the opened database. */
+/** Functions that each compile the statement of one query in the opened database. */
 const queries: Array<() => unknown> = []
 
 /**

@@ -5,19 +5,18 @@ import Database from 'better-sqlite3'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 
-/** A look takes some 8 µs. What a killed process did is missed this long. */
+/** A check takes about 8 µs. After a process was killed, its work pauses for up to this time. */
 const LOOK_AGAIN_MS = 250
 
 /**
- * The locks that this process holds. The map keeps their handles from the garbage collector, which would
- * release them.
+ * The locks that this process holds. The set keeps their handles from the garbage collector, which would release the
+ * locks.
  */
 const lockHandles = new Set<Database.Database>()
 
 /**
- * Resolves once no other process that shares DATA_DIR holds `name`; looks four times a second. Returns a function
- * that releases the lock, or null when `signal` ends the wait. The kernel releases the lock when the
- * process dies.
+ * Resolves once no other process that shares DATA_DIR holds `name`; checks four times a second. Returns a function that
+ * releases the lock, or null when `signal` ends the wait. The kernel releases the lock when the process dies.
  */
 export async function acquireProcessLock(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
   const directory = resolve(env.DATA_DIR)

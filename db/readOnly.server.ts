@@ -3,13 +3,13 @@ import { processSingleton } from './singleton.ts'
 
 /** A request that a second machine answers from its copy of the database. */
 interface Reading {
-  /** It turned out to write something: the first machine has to answer it. */
+  /** The request tried to write, so the first machine has to answer it. */
   needsPrimary: boolean
 }
 
 const readings = processSingleton('readings', () => new AsyncLocalStorage<Reading>(), { survives: true })
 
-/** Runs `read`; says whether it wanted to write, in which case its result is worth nothing. */
+/** Runs `read` and returns whether it tried to write. If it did, its result must not be used. */
 export async function readOnly<T>(read: () => Promise<T>): Promise<{ result: T; needsPrimary: boolean }> {
   const reading = { needsPrimary: false }
   const result = await readings.run(reading, read)

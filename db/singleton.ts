@@ -13,9 +13,9 @@ const registry = (): Map<string, Kept> => {
 }
 
 /**
- * One value per process, although modules may load twice (in development by Vite for the pages, and from the
- * source for the server). Without it the server would hear none of the announcements that routes make. `survives`:
- * `forgetSingletons` leaves the value alone, because it holds a connection, listeners or requests in flight.
+ * One value per process, although modules may load twice (in development by Vite for the pages, and from the source for
+ * the server). Without it the server would not receive the announcements of routes. `survives`: `forgetSingletons`
+ * leaves the value alone, because it holds a connection, listeners or requests in flight.
  */
 export function processSingleton<T>(name: string, make: () => T, { survives = false } = {}): T {
   const kept = registry().get(name) ?? { value: make(), survives }

@@ -3,9 +3,9 @@ import { log } from '#app/log.server.ts'
 import { processSingleton } from './singleton.ts'
 import { troubleOf } from './trouble.ts'
 
-/** A statement that takes longer is named in the log; everybody waits with it. */
+/** A statement that takes longer is logged, because all requests wait with it. */
 const SLOW_MS = 100
-/** Lists of many values make long texts. */
+/** Statements with lists of many values are cut to this length in the log. */
 const MAX_CHARACTERS = 1_000
 
 type Method = (this: Database.Statement, ...values: unknown[]) => unknown
@@ -13,8 +13,8 @@ type NoteDamage = (statement: Database.Statement) => void
 
 /**
  * From now on each statement of this process that takes longer than 100 ms is logged by its text, without its values,
- * and `noteDamage` hears of each that found a damaged page. Watches the one class of all statements, so that those of
- * libraries and of transactions count; this adds 0.1 µs to a statement. `sqlite` is any open database.
+ * and `noteDamage` is called for each that found a damaged page. It wraps the class of all statements, so that those of
+ * libraries and of transactions are included; this adds 0.1 µs to a statement. `sqlite` is any open database.
  */
 export function watchStatements(sqlite: Database.Database, noteDamage: NoteDamage): void {
   const watch = () => watchEach(Object.getPrototypeOf(sqlite.prepare('select 1')), noteDamage)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { processSingleton } from './singleton.ts'
 
-/** A thread that works while this process answers others. */
+/** A worker thread, which works while this process answers requests. */
 interface Thread<Question, Answer> {
   /**
    * Resolves with the answer; ask one question at a time. Rejects with what the thread threw, when it ended, and when
@@ -15,11 +15,14 @@ interface Thread<Question, Answer> {
 
 interface Running {
   worker: Worker
-  /** The answers that nobody waits for any more. */
+  /** How many answers are still to come that nobody waits for any more. */
   late: number
 }
 
-/** The thread of this name that runs `file`, one in a process. It starts at its first question and ends with the process. */
+/**
+ * The one thread of this name in the process, which runs `file`. It starts at its first question and ends with the
+ * process.
+ */
 export function threadOf<Question, Answer>(name: string, file: URL): Thread<Question, Answer> {
   const kept = () =>
     processSingleton<{ running: Running | null }>(name, () => ({ running: null }), { survives: true })

@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3'
 
-/** What a thread did in a database, or why it failed: an error would lose its code on the way to the process. */
+/**
+ * The result of a thread's work in a database, or why it failed. It is no Error object, because that would lose its
+ * code on the way to the process.
+ */
 export type ThreadAnswer<T> = { done: T } | { code: string; message: string }
 
 /** In a thread: opens the database of a file, calls `act` and closes it. */
@@ -18,7 +21,7 @@ export function inDatabase<T>(file: string, act: (database: Database.Database) =
   }
 }
 
-/** In the process: what the thread did; throws the error with which it failed. */
+/** In the process: returns the thread's result, or throws the error with which it failed. */
 export function doneBy<T>(answer: ThreadAnswer<T>): T {
   if ('done' in answer) return answer.done
   throw Object.assign(new Error(answer.message), { code: answer.code })

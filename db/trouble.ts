@@ -11,7 +11,7 @@ const CODES: Array<[RegExp, Trouble]> = [
   [/^(?:EMFILE|ENFILE)/, 'too_many_files'],
 ]
 
-/** The trouble that an error comes from, directly or as its cause; null for any other error. */
+/** The trouble that an error or its cause reports; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   const { code, cause } = error as { code?: unknown; cause?: unknown }

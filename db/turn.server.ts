@@ -6,24 +6,26 @@ import { processSingleton } from './singleton.ts'
 import { troubleOf } from './trouble.ts'
 
 /*
- * Another process may have the write lock for seconds. SQLite's own wait for it would sleep in the event loop, where
- * everybody waits, so what is about to write waits here first (decision 058).
+ * Another process may have the write lock for seconds. SQLite's own wait for the lock would block the event loop and
+ * with it all requests, so a caller that is about to write waits here first (decision 058).
  */
 
 const LOOK_AGAIN_MS = 2
-/** Waiters write for this long, then the process answers others. Another process may take the lock meanwhile. */
+/**
+ * Waiters write for this long, then the process answers other requests. Another process may take the lock meanwhile.
+ */
 const TURN_MS = 4
-/** After this wait the act is refused: the person reads that they should try again later. */
+/** After this wait the action is refused, and the person is asked to try again later. */
 const MAX_WAIT_MS = 10_000
-/** Nobody keeps the lock longer from other processes without writing. */
+/** No caller keeps the lock from other processes for longer without writing. */
 const MAX_HOLD_MS = 20
 
 interface Turns {
-  /** Those who wait for the next write with the lock held. */
+  /** How many callers hold the lock for their next write. */
   holders: number
-  /** Resolves when the last waiter in the row has the lock or has given up. */
+  /** Resolves when the last waiter in the queue has the lock or has given up. */
   waiting: Promise<void>
-  /** When the first of those who write in this turn of the event loop got the lock. */
+  /** When the first writer in this turn of the event loop got the lock. */
   turnBegan: number
 }
 
@@ -33,9 +35,9 @@ const turns = () =>
   })
 
 /**
- * Waits until no other process has the write lock, while others are answered, and takes it for the next `write()`.
- * Returns a function that gives it back where nothing was written; after 20 ms it gives itself back. After 10 seconds
- * of waiting it throws the trouble 'locked', as a write would.
+ * Waits until no other process has the write lock, while other requests are answered, and takes the lock for the next
+ * `write()`. Returns a function that releases the lock if nothing was written; after 20 ms it is released
+ * automatically. After 10 seconds of waiting it throws the trouble 'locked', as a write would.
  */
 export async function takeTurn(): Promise<() => void> {
   await waitForCopy()
@@ -89,7 +91,10 @@ export async function retryInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** They wait in a row. When the lock is free, the process answers requests after each few milliseconds of their writes. */
+/**
+ * Callers wait in a queue. When the lock is free, they write for a few milliseconds at a time, and the process answers
+ * requests in between.
+ */
 function waitForLock(): Promise<void> {
   const shared = turns()
   const until = performance.now() + MAX_WAIT_MS

@@ -6,16 +6,21 @@ import { threadOf } from '../thread.ts'
 import { doneBy, type ThreadAnswer } from '../threadDatabase.ts'
 import type { Copied } from './copyingThread.ts'
 
-/** The log is copied into the file once the file lacks this many pages: some 10 ms of work, and two flushes of the disk. */
+/**
+ * The log is copied into the file once the file lacks this many pages. The copy takes about 10 ms of work and two
+ * flushes of the disk.
+ */
 const LONG_PAGES = 400
 /**
- * A log of this many pages has grown although it was copied: something was written during each copy. SQLite goes back to the
- * start of the log only when the file has all of it. So new writes wait until the next copy ends.
+ * A log of this many pages has grown in spite of the copies, because something was written during each copy: SQLite
+ * goes back to the start of the log only when the file has all of it. So new writes then wait until the next copy ends.
  */
 const GROWN_PAGES = 4_000
-/** A copy that left the file behind, because a reader or another process was in its way, is not tried again at once. */
+/**
+ * After a copy that could not finish, because a reader or another process was in its way, the next one waits this long.
+ */
 const TRY_AGAIN_MS = 1_000
-/** A disk that hangs stops the copies, not the jobs that wait for them. */
+/** A copy is given up after this time, so that a hanging disk does not stop the jobs that wait for it. */
 const MAX_COPY_MS = 10_000
 
 /** The copies of this process. */
@@ -23,7 +28,7 @@ interface Copies {
   running: Promise<boolean> | null
   /** The log of the running copy has grown. */
   isOfGrown: boolean
-  /** A reader or another process was in the way of the last copy: that nobody writes does not help then. */
+  /** A reader or another process was in the way of the last copy. Making writes wait does not help then. */
   isHindered: boolean
   /** Until then no other copy is tried. */
   restsUntil: number
@@ -38,8 +43,8 @@ const copies = () =>
 
 /**
  * Copies the write-ahead log into the file when it has become long. A thread does it (decision 065): the flushes of a
- * checkpoint take 10 to 300 ms, in which this process would answer nobody. Resolves true when the file has the whole log;
- * false at once when the log is short, or was not copied a moment ago.
+ * checkpoint take 10 to 300 ms, in which this process would answer nobody. Resolves true when the file has the whole
+ * log; false at once when the log is short, or when the last attempt failed a moment ago.
  */
 export async function shortenLog(): Promise<boolean> {
   const shared = copies()

@@ -1,8 +1,8 @@
-// The thread that copies the write-ahead log into the file: while it waits for the disk, nobody else does.
+// The thread that copies the write-ahead log into the file: only this thread waits for the disk.
 import { parentPort } from 'node:worker_threads'
 import { inDatabase } from '../threadDatabase.ts'
 
-/** What a copy reached: how many pages the log has and how many of them the file has. */
+/** The result of a copy: how many pages the log has and how many of them the file has. */
 export interface Copied {
   log: number
   checkpointed: number

@@ -7,9 +7,9 @@ export const PROVIDERS = ['kakao', 'apple', 'noauth', 'owner'] as const
 export const LEGAL_DOCUMENTS = ['TERMS', 'PRIVACY'] as const
 
 /**
- * A member. `nickname` is unique without case; `nicknameChosenAt` is null while the nickname is a generated
- * one. A member who left (`leftAt`) may return for 30 days, then the row is deleted: personal tables use
- * `cascade`, content that remains without its author uses `set null`.
+ * A member. `nickname` is unique without case; `nicknameChosenAt` is null while the nickname is a generated one. A
+ * member who left (`leftAt`) may return for 30 days; then the row is deleted. For that, personal tables use `cascade`,
+ * content that remains without its author uses `set null`.
  */
 export const users = sqliteTable(
   'users',
@@ -100,7 +100,7 @@ export const uploads = sqliteTable(
     createdAt: integer().notNull(),
     attachedAt: integer(),
     deleteAt: integer(),
-    /** Since when nobody but staff, and its author while a removed thing uses it, may open it. */
+    /** Since when only staff may open it, and its author while a removed thing uses it. */
     hiddenAt: integer(),
   },
   (t) => [
@@ -256,8 +256,8 @@ export const ownerLinks = sqliteTable('owner_links', {
 })
 
 /**
- * Everything that staff change, written with the change itself. Rows are never changed; they go after two years. `door`:
- * the request that did it.
+ * Everything that staff change, written in the transaction of the change. Rows are never changed, and are deleted after
+ * two years. `door`: the request that made the change.
  */
 export const staffActs = sqliteTable(
   'staff_acts',
@@ -294,7 +294,7 @@ export const staffNotes = sqliteTable(
   (t) => [index('staff_notes_member').on(t.memberId, t.id)],
 )
 
-/** The counted visits of the last 24 hours: of a visitor to a thing, as a keyed hash. */
+/** The counted visits of the last 24 hours, each as a keyed hash of visitor and thing. */
 export const countedVisits = sqliteTable(
   'counted_visits',
   {

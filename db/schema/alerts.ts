@@ -74,7 +74,7 @@ export const productAlerts = sqliteTable(
     pausedUntil: integer(),
     historyOnly: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
-    /** The merge of its product during which it last started: it knows the prices of both products already. */
+    /** The merge of its product during which the alert last started: it knows the prices of both products already. */
     mergeId: integer(),
   },
   (t) => [
@@ -126,8 +126,8 @@ export const fanouts = sqliteTable(
       .references(() => sales.id, { onDelete: 'cascade' }),
     dealId: integer().notNull(),
     /**
-     * The likes before it warmed up: only keywords that wait for more likes are notified. Null: it is news
-     * for everybody.
+     * The likes before the new ones came: only members whose keywords wait for more likes than these are notified.
+     * Null: the sale itself is news, so the members of all matching keywords are notified.
      */
     likesBefore: integer(),
     cursor: integer().notNull().default(0),

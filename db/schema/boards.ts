@@ -46,7 +46,7 @@ export const boards = sqliteTable(
     deletedAt: integer(),
     /** Since when it is hidden, by reports or by staff. */
     blindedAt: integer(),
-    /** Since when staff have removed it, or it waits for them: only its author and admins read it. */
+    /** Since when it is removed by staff, or on hold for them: only its author and admins can read it. */
     removedAt: integer(),
     /** Whether messages about its comments still name it, although staff removed it. */
     isStillNamed: integer('is_still_told', { mode: 'boolean' }).notNull().default(false),
@@ -57,7 +57,7 @@ export const boards = sqliteTable(
     ),
   },
   (t) => [
-    // Behind the id is what the most read posts of a week are found by; SQLite looks for the times in the index too.
+    // The columns behind the id let one index find the most read posts of a week, including their times.
     index('boards_newest')
       .on(t.writtenAt, t.id, t.hitCount, t.userId, t.deletedAt, t.blindedAt)
       .where(LISTED),
@@ -114,10 +114,10 @@ export const boardDeals = sqliteTable(
     /** 0 = free, null = not known. */
     shippingFee: integer(),
     shopName: text(),
-    /** The confirmations that count as one each. */
+    /** The number of confirmations; those of one household count as one. */
     confirmCount: integer().notNull().default(0),
     productSaleId: integer().references(() => sales.id, { onDelete: 'set null' }),
-    /** When its author ended it; a sale has an end of its own. */
+    /** When its author ended it. A sale stores its end separately. */
     endedAt: integer(),
   },
   (t) => [

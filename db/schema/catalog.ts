@@ -46,7 +46,7 @@ export const products = sqliteTable(
     openedDay: integer(),
     openedTotal: integer(),
   },
-  // Those that order a list end with what narrows it: rows that do not belong to it are not read.
+  // The indexes that order a list end with the columns that filter it, so that SQLite reads only the rows of the list.
   (t) => [
     index('products_heat').on(sql`live_sale_count > 0`, t.heat, t.id, t.categoryId).where(sql`is_deal = 1`),
     index('products_newest')
@@ -161,8 +161,8 @@ export const productAliases = sqliteTable(
 )
 
 /**
- * A split of which the followers of its product are still told, behind the member `cursor`. The row goes with the last
- * message.
+ * A split of which followers of the product still have to be notified: those after the member `cursor`. The row is
+ * deleted with the last message.
  */
 export const productSplits = sqliteTable(
   'product_splits',
@@ -225,7 +225,7 @@ export const groupingDecisions = sqliteTable(
     /** The offer; null for a page of the price comparison and for a merge. */
     saleId: integer().references(() => sales.id, { onDelete: 'cascade' }),
     verdict: text({ enum: GROUPING_VERDICTS }).notNull(),
-    /** 0 to 1, of a verdict that rests on a score. */
+    /** 0 to 1; null for a verdict without a score. */
     score: real(),
     reason: text().notNull(),
     /** The most similar other product, or the one that was merged or split off; may be gone. */
@@ -241,9 +241,7 @@ export const groupingDecisions = sqliteTable(
   ],
 )
 
-/**
- * Two names of which staff have said whether they mean one product, in their searchable form and in the order of its letters.
- */
+/** Staff's ruling whether two names mean one product. The names are in their searchable form, in alphabetical order. */
 export const pairRulings = sqliteTable(
   'taught_pairs',
   {
@@ -294,9 +292,9 @@ export const sales = sqliteTable(
     heat: real().notNull().default(0),
     postedAt: integer().notNull(),
     endedAt: integer(),
-    /** Members ended it, not the source: two members, or a change at the source, reopen it. */
+    /** Members ended it, not the source. Two members, or a change at the source, reopen it. */
     isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Nobody has seen the post for long (확인 안 됨): it counts as ended until any sign of life. */
+    /** There was no sign of life of the post for long (확인 안 됨). It counts as ended until the next sign. */
     isResting: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [

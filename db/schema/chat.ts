@@ -11,13 +11,13 @@ export const chatMessages = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Plain text in NFC; empty once deleted. */
     content: text().notNull(),
-    /** The sender's name of the message: a repeated one is the same message. */
+    /** The id that the sender's client gave the message: a repeated id is the same message. */
     clientMessageId: text(),
     createdAt: integer().notNull(),
     deletedAt: integer(),
     /** Since when it is hidden, by reports or by staff. */
     blindedAt: integer(),
-    /** Since when staff have removed it, or it waits for them. */
+    /** Since when it is removed by staff, or on hold for them. */
     removedAt: integer(),
   },
   (t) => [

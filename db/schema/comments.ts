@@ -45,7 +45,7 @@ export function commentTables(thing: 'product' | 'board', subject: () => AnySQLi
       deletedAt: integer(),
       /** Since when it is hidden, by reports or by staff. */
       blindedAt: integer(),
-      /** Since when staff have removed it, or it waits for them: only its author and admins read it. */
+      /** Since when it is removed by staff, or on hold for them: only its author and admins can read it. */
       removedAt: integer(),
     },
     (t) => [

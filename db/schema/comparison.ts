@@ -3,9 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './accounts.ts'
 import { products } from './catalog.ts'
 
-/**
- * A product's page at the price comparison, by its number there. Without a product until its first reading.
- */
+/** A page of the price comparison, by its number there. It has no product until its first reading. */
 export const pricePages = sqliteTable(
   'price_pages',
   {

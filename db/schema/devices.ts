@@ -8,7 +8,7 @@ export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 
 /** The buttons on a message. */
 export const MESSAGE_BUTTONS = ['MUTED', 'SAVED', 'MUTED_TODAY'] as const
 export type MessageButton = (typeof MESSAGE_BUTTONS)[number]
-/** What a device tells of a message. */
+/** The events of a message that a device reports. */
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', ...MESSAGE_BUTTONS] as const
 export const NOTIFY_KINDS = [
   'KEYWORD',
@@ -46,7 +46,7 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     deviceType: text({ enum: [...DEVICE_TYPES, 'TELEGRAM'] }).notNull(),
-    /** The sign-in that last registered it; logging that one out removes the device. */
+    /** The sign-in that last registered it. Logging out of it removes the device. */
     sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }),
     deviceKeyHash: text().notNull(),
     deviceName: text().notNull(),
@@ -156,7 +156,7 @@ export const messages = sqliteTable(
 
 /**
  * The notification history. One row per member and subject; later causes join it. `createdAt`: when the member was last
- * notified of the subject. Tests and digests are read from the start: they are no news.
+ * notified of the subject. Tests and digests are stored as read, because they are not listed in the history.
  */
 export const notifyHistories = sqliteTable(
   'notify_histories',
@@ -173,7 +173,7 @@ export const notifyHistories = sqliteTable(
       .references(() => messages.id),
     createdAt: integer().notNull(),
     readAt: integer(),
-    /** The total of the deal in the last message about it: another one needs a clearly lower total. */
+    /** The total of the deal in the last message about it. Another message needs a clearly lower total. */
     notifiedWon: integer('told_won'),
     /** How many messages about the deal went out. */
     rounds: integer().notNull().default(0),
@@ -187,8 +187,8 @@ export const notifyHistories = sqliteTable(
 )
 
 /**
- * What still has to happen to the messages about a subject, behind the member `cursor`. The row goes with the last
- * message.
+ * A change that still has to be applied to the messages about a subject of the members after `cursor`. The row is
+ * deleted with the last message.
  */
 export const subjectChanges = sqliteTable('subject_changes', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -199,7 +199,9 @@ export const subjectChanges = sqliteTable('subject_changes', {
   cursor: integer().notNull().default(0),
 })
 
-/** The outbox: one message to one device. The row, not a queue in memory, is the promise to send it. */
+/**
+ * The outbox: one message to one device. Messages wait in these rows, not in memory, so that none is lost in a restart.
+ */
 export const deliveries = sqliteTable(
   'deliveries',
   {
@@ -214,7 +216,7 @@ export const deliveries = sqliteTable(
      * one.
      */
     round: integer().notNull().default(1),
-    /** MESSAGE shows a message; ENDED replaces one that is on the device and is over. */
+    /** MESSAGE shows a message; ENDED replaces a message on the device whose deal has ended. */
     form: text({ enum: ['MESSAGE', 'ENDED'] })
       .notNull()
       .default('MESSAGE'),
@@ -246,14 +248,14 @@ export const deliveries = sqliteTable(
 )
 
 /**
- * The clock was put back by `byMs`: of the messages up to `lastId` that waited, each is due so much earlier. Done are those
- * of a lower urgency than `urgency`, and of this one those due until `dueAt`, at that instant those up to `deliveryId`.
+ * The clock was set back by `byMs`: each waiting message up to `lastId` has to be due earlier by that much. Done are
+ * all messages before the place `urgency`, `dueAt`, `deliveryId`, in this order.
  */
 export const clockSteps = sqliteTable('clock_steps', {
   id: integer().primaryKey({ autoIncrement: true }),
   byMs: integer().notNull(),
   lastId: integer().notNull(),
-  /** When it was put back: messages due until then do not wait. */
+  /** When the clock was set back. Messages due until then need no change. */
   at: integer().notNull(),
   urgency: integer().notNull().default(0),
   dueAt: integer().notNull(),
@@ -282,7 +284,7 @@ export const heldMessages = sqliteTable(
   (t) => [index('held_messages_due').on(t.dueAt), index('held_messages_user').on(t.userId)],
 )
 
-/** The live messages that a digest combines, in its order. They go with the digest. */
+/** The live messages that a digest combines, in its order. The rows are deleted with the digest. */
 export const bundleLines = sqliteTable(
   'bundle_lines',
   {
@@ -337,7 +339,10 @@ export const telegramCodes = sqliteTable('telegram_codes', {
   expiresAt: integer().notNull(),
 })
 
-/** The Telegram message in a chat for a history row, which a later one edits or replaces. It goes with its delivery. */
+/**
+ * The Telegram message in a chat for a history row, which a later one edits or replaces. The row is deleted with its
+ * delivery.
+ */
 export const telegramMessages = sqliteTable(
   'telegram_messages',
   {

@@ -20,7 +20,7 @@ export const GIFT_STATUSES = ['REQUESTED', 'CONFIRMED', 'SENT', 'USED', 'EXPIRED
 export const GIFT_ORIGINS = ['STORE', 'DRAW', 'STAFF'] as const
 export const PRIZE_KINDS = ['STAR', 'POINT', 'GIFT', 'IN_KIND', 'NOTHING'] as const
 
-/** A gift above this worth needs an explicit switch (decisions: Draw). In won. */
+/** A gift that is worth more than this needs an explicit switch (decisions: Draw). In won. */
 export const EXPENSIVE_WON = 50_000
 
 /** A gift of the store. */
@@ -44,7 +44,7 @@ export const gifts = sqliteTable(
     createdAt: integer().notNull(),
     /** When it left the store. */
     closedAt: integer(),
-    /** Names the form that added it: a repeated press adds nothing. */
+    /** Identifies the form that added it: a repeated press adds nothing. */
     requestKey: text(),
   },
   (t) => [
@@ -85,7 +85,7 @@ export const prizes = sqliteTable(
     allowsDear: integer({ mode: 'boolean' }).notNull(),
     /** Parts of a million. */
     odds: integer().notNull(),
-    /** How often it is given on one day; null: always. */
+    /** How often it is given on one day at most; null: without a limit. */
     dayStock: integer(),
     /** The place of the prize that is given when this one has run out. */
     substitutePlace: integer(),
@@ -137,14 +137,14 @@ export const draws = sqliteTable(
       .references(() => drawDays.day),
     /** The number of this draw among the account's draws of the day, from 1. */
     n: integer().notNull(),
-    /** What the seed decided, and what was given when that had run out. */
+    /** The prize that the seed decided, and the prize that was given because the first had run out. */
     drawnPrizeId: integer()
       .notNull()
       .references(() => prizes.id),
     prizeId: integer()
       .notNull()
       .references(() => prizes.id),
-    /** Names the press of the button: a repeated one is the same draws. */
+    /** Identifies the press of the button: a repeated key is the same draws. */
     requestKey: text().notNull(),
     createdAt: integer().notNull(),
   },
@@ -183,7 +183,7 @@ export const userGifts = sqliteTable(
     /** Name, telephone number and address of a delivery, sealed with a key of keys.json. */
     sealedRecipient: text(),
     sentAt: integer(),
-    /** Names the purchase: a repeated one is the same. */
+    /** Identifies the purchase: a repeated key is the same purchase. */
     requestKey: text(),
     createdAt: integer().notNull(),
   },
@@ -220,7 +220,10 @@ export const userGiftChanges = sqliteTable(
   ],
 )
 
-/** The picture of a voucher, apart from public uploads: a row, so that it is saved with the state of its gift. */
+/**
+ * The picture of a voucher, separate from public uploads. It is a row, so that it is saved in one transaction with the
+ * state of its gift.
+ */
 export const vouchers = sqliteTable('vouchers', {
   userGiftId: integer()
     .primaryKey()
@@ -250,7 +253,7 @@ export const checkedAccounts = sqliteTable(
     currency: text({ enum: CURRENCIES }).notNull(),
     /** The sum of its entries. */
     total: integer().notNull(),
-    /** The balance less the debt, as its newest entry says: the same in a sound ledger. */
+    /** The balance less the debt of its newest entry. In a correct ledger it equals `total`. */
     net: integer().notNull(),
     checkedAt: integer().notNull(),
   },
@@ -260,13 +263,13 @@ export const checkedAccounts = sqliteTable(
   ],
 )
 
-/** Who has how much and who earned most, as the latest night found: what the economy page shows of each currency. */
+/** Who has how much and who earned most, by currency, as of the latest night, for the economy page. */
 export const economyFigures = sqliteTable('economy_figures', {
   currency: text({ enum: CURRENCIES }).primaryKey(),
   tenths: text({ mode: 'json' })
     .$type<Array<{ tenth: number; members: number; least: number; most: number; total: number }>>()
     .notNull(),
-  /** The members by their ids: they are shown under the names that they have. */
+  /** The members by their ids, because the page shows them under their present names. */
   earners: text({ mode: 'json' })
     .$type<
       Array<{

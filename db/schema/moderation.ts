@@ -55,7 +55,7 @@ export const reportCases = sqliteTable(
     cause: text({ enum: CASE_CAUSES }).notNull().default('REPORTS'),
     /** What the service found: the watched word, the link. */
     found: text(),
-    /** The case that staff decide for this one too: the same text by another account. */
+    /** The lead case, which staff decide together with this one: it has the same text by another account. */
     leadId: integer().references((): AnySQLiteColumn => reportCases.id, { onDelete: 'set null' }),
     /** The sum of the weights of its reports; those of one household count as the heaviest. */
     weight: real().notNull(),
@@ -136,8 +136,9 @@ export const decisions = sqliteTable(
 )
 
 /**
- * What still has to follow a decision that was made, undone or lifted after an appeal: it is one about the cases that its
- * case leads, and the reporters behind the member `cursor` hear of it. The row goes with the last of them.
+ * What still has to follow a decision that was made, undone or lifted after an appeal: it has to be applied to the
+ * cases that its case leads, and the reporters after the member `cursor` have to be notified. The row is deleted with
+ * the last of them.
  */
 export const decisionChanges = sqliteTable(
   'decision_changes',
@@ -178,14 +179,14 @@ export const watchedWords = sqliteTable(
     /** As staff wrote it; a domain has a point: `example.com`. */
     word: text().notNull(),
     action: text({ enum: WATCH_ACTIONS }).notNull(),
-    /** Words in which it is fine. */
+    /** Words that may contain it. */
     exceptions: text({ mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex('watched_words_word').on(t.word)],
 )
 
-/** The version of the list of watched words, one row: each process makes its search anew after a change. */
+/** The version of the list of watched words, one row: each process builds its search again after a change. */
 export const watchedWordLists = sqliteTable('watched_word_lists', {
   id: integer().primaryKey(),
   version: integer().notNull(),

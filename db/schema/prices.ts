@@ -39,8 +39,9 @@ export const pricePoints = sqliteTable(
 )
 
 /**
- * The lowest price of a sale on a Seoul day, of confirmed prices above 0; of the shops of one page of the price comparison
- * only the lowest of each kind, once the nights have thinned them. Price records rest on these rows. Without rowid.
+ * The lowest confirmed price above 0 of a sale on a Seoul day. Of the shops on one page of the price comparison only
+ * the lowest of each kind is kept, once nightly thinning has reached the page. Price records are computed from these
+ * rows. Without rowid.
  */
 export const priceDays = sqliteTable(
   'price_days',

@@ -16,9 +16,9 @@ export const DIRECTIONS = ['TO_ME', 'BY_ME'] as const
 const WRITING_ACTS = ['BOARD', 'BOARD_COMMENT', 'PRODUCT_COMMENT'] as const
 
 /**
- * The ledger of what a member earned, paid and lost: a trigger refuses changes to an entry, and entries go
- * only with their member. `amount` is the value of the cause; `balance` and `owed` are the state after it,
- * so balance − owed is the sum of all amounts and the newest entry has both.
+ * The ledger of what a member earned, paid and lost: a trigger refuses changes to an entry, and entries are deleted
+ * only with their member. `amount` is the value of the cause; `balance` and `owed` are the state after it, so balance −
+ * owed is the sum of all amounts and the newest entry has both.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
@@ -42,7 +42,7 @@ export const ledgerEntries = sqliteTable(
     uniqueIndex('ledger_entries_once')
       .on(t.userId, t.currency, t.cause, t.reference)
       .where(sql`reversed_id is null`),
-    // Partial: SQLite otherwise looks for one unreversed entry among all of them here.
+    // Partial, because otherwise SQLite would use this index to look for one unreversed entry among all of them.
     uniqueIndex('ledger_entries_reversed').on(t.reversedId).where(sql`reversed_id is not null`),
     // With the amount, the nightly check sums an account from the index alone.
     index('ledger_entries_newest').on(t.userId, t.currency, t.id, t.amount),
@@ -115,8 +115,8 @@ export const NAMES_A_POST = sql`link glob '/boards/*' and subject <> ''`
 export const POST_OF_LINK = sql`cast(substr(link, 9) as integer)`
 
 /**
- * What happened to a member and what the member did. Names of others are not copied: `otherId` names them.
- * A member's own actions count as read.
+ * What happened to a member and what the member did. Names of others are not copied: `otherId` refers to them. A
+ * member's own actions count as read.
  */
 export const actionHistories = sqliteTable(
   'action_histories',
@@ -185,8 +185,8 @@ export const deviceUses = sqliteTable(
 )
 
 /**
- * A member's post or comment: enough to detect a repeat and to count the day's paid writings. It outlives
- * the writing, so that deleting and writing again pays nothing.
+ * A member's post or comment: enough to detect a repeat and to count the day's paid writings. The row stays when the
+ * writing is deleted, so that deleting and writing again pays nothing.
  */
 export const writings = sqliteTable(
   'writings',

@@ -34,7 +34,10 @@ export const robots = sqliteTable('robots', {
   readAt: integer().notNull(),
 })
 
-/** Each reading of a page of a source, kept for 14 days: its baseline, and its recent results. */
+/**
+ * Each reading of a page of a source, kept for 14 days. The baseline and the recent results of the source are computed
+ * from these rows.
+ */
 export const sourceRuns = sqliteTable(
   'source_runs',
   {
@@ -52,7 +55,10 @@ export const sourceRuns = sqliteTable(
   (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
 )
 
-/** The category words of a source that no category of ours has, with the number of new posts that used each. */
+/**
+ * The category words of sources that belong to none of our categories, with the number of new posts that used each
+ * word.
+ */
 export const unknownCategories = sqliteTable(
   'unknown_categories',
   {
@@ -71,7 +77,7 @@ export const learnedWords = sqliteTable('learned_words', {
   learnedAt: integer().notNull(),
 })
 
-/** When each job that runs once a day or less often last ran to its end, or since when it is known. */
+/** When each job that runs at most once a day last ran to its end, or else since when it is known. */
 export const jobRuns = sqliteTable('job_runs', {
   job: text().primaryKey(),
   ranAt: integer().notNull(),

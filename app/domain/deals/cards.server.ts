@@ -117,7 +117,7 @@ function card(
   if (!best) throw new Error(`product ${product.id} has no sale`)
   const live = offers.filter((offer) => offer.endedAt === null)
   const counted = live.length > 0 ? live : offers
-  // The first reading of a shop's price says nothing about when the deal began, so only posts count.
+  // A shop's price has no time of posting, only that of its first reading, so `postedAt` comes from the posts.
   const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
   const {
     saleId,

@@ -14,12 +14,12 @@ import { endSale, reopenSale } from './ending.server.ts'
 
 const NEEDED_TO_END = 3
 const NEEDED_TO_REOPEN = 2
-/** One report wakes a resting sale: it needs a sign of life, not a vote. */
+/** One report wakes a resting sale, because a single sign of life is enough. */
 const NEEDED_TO_WAKE = 1
 
 type Sale = typeof sales.$inferSelect
 
-/** Ended by its source: members cannot say otherwise. */
+/** True for a sale that its source ended: members cannot reopen it. */
 const isOver = (sale: Sale): boolean => sale.endedAt !== null && !sale.isEndedByMembers && !sale.isResting
 
 /** How many counted members report a sale as ended or as still live, and the asking member's own report. */
@@ -49,9 +49,10 @@ export function reportEnded(member: Member, saleId: number, addressHash: string,
 }
 
 /**
- * Withdraws a member's report. On a sale that members ended it reports instead that the sale is still live: two
- * members whose reports count reopen it, or one admin, whether they reported the end or not; one wakes a sale that
- * rests. Returns whether such a report counts; true for a withdrawal. Refuses as `reportEnded` does.
+ * Withdraws a member's report. On a sale that members ended, and on one that rests, it reports instead that the sale is
+ * still live. Two members whose reports count, or one admin, reopen the ended sale, whether or not they reported the
+ * end; one member wakes a resting sale. Returns whether such a report counts; true for a withdrawal. Refuses as
+ * `reportEnded` does.
  */
 export function withdrawReport(
   member: Member,
@@ -77,7 +78,10 @@ export function withdrawReport(
   })
 }
 
-/** Ends a sale as an admin's report does: staff found reports of another kind true. Call it inside the `write()` of the decision. */
+/**
+ * Ends a sale as an admin's report does, when staff accept reports of another kind. Call it inside the `write()` of the
+ * decision.
+ */
 export function endReported(sale: Sale, now: number): void {
   endSale(sale, 'MEMBERS', now)
   updateDeal(sale.productId, now)

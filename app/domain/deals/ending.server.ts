@@ -11,13 +11,15 @@ import { refundBumps } from './bumps/bumps.server.ts'
 
 type Sale = typeof sales.$inferSelect
 
-/** Ended by its source (mark or title words), by members' reports, or by a price comparison that lists it no more. */
+/**
+ * What ended a sale: its source (mark or title words), members' reports, or a price comparison that no longer lists it.
+ */
 type EndedBy = 'SOURCE' | 'MEMBERS' | 'COMPARISON'
 
 /**
- * Ends a live or resting sale; its source also takes over an end that members reported, which they cannot lift then. An end by
- * its source refunds fresh bumps, an end by the comparison drops a price on hold. Returns the sale as it is now. Call
- * it inside `write()`.
+ * Ends a live or resting sale. If members had ended it, an end by its source replaces theirs, so that they can no
+ * longer lift it. An end by its source refunds fresh bumps, an end by the comparison drops a price on hold. Returns the
+ * sale as it is now. Call it inside `write()`.
  */
 export function endSale(sale: Sale, by: EndedBy, now: number): Sale {
   const isTakenOver = by === 'SOURCE' && sale.isEndedByMembers

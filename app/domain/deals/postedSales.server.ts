@@ -17,7 +17,7 @@ export async function readPosted(
 ): Promise<void> {
   let last = { postedAt: until, id: 0 }
   await workInGroups(SALES_AT_ONCE, (size) => {
-    // A price comparison may have tens of thousands of one instant.
+    // A price comparison may have tens of thousands of sales with the same instant.
     const sameInstant = listOfInstant({ ...last, size })
     const sales =
       sameInstant.length > 0 ? sameInstant : listEarlier({ postedAt: last.postedAt, oldest, size })

@@ -40,7 +40,7 @@ const sumPosts = (counted: Summed[]) => ({
   lastPostedAt: Math.max(...counted.map((source) => source.postedAt)),
 })
 
-/** For a product without posts: these columns keep their values. */
+/** A product without posts keeps the values of these columns. */
 const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 
 /** A product's sales of one state by source. A free offer is listed, but never is the lowest price. */
@@ -64,7 +64,7 @@ const sumSources = (state: SQL) =>
   )
 
 const sumLive = sumSources(isNull(sales.endedAt))
-/** A product may have thousands of these: they are read only while none is live. */
+/** A product may have thousands of ended sales. They are read only while none is live. */
 const sumEnded = sumSources(isNotNull(sales.endedAt))
 
 /** The product's lowest total of yesterday, as far as it is recorded. */
@@ -84,7 +84,7 @@ const opening = (today: SQL) => ({
     ${recordedYesterday(today)})`,
 })
 
-/** Notes what a product cost until today, in won, unless that is known: for prices from before its first reading. */
+/** Records what a product cost until today, in won, unless that is known. For prices from before our first reading. */
 export const openDay = (productId: number, openedTotal: number, now: number): void =>
   write(() => void noteOpening({ productId, openedTotal, today: seoulDay(now) }))
 

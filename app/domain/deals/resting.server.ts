@@ -15,7 +15,7 @@ import { readPosted } from './postedSales.server.ts'
  * '확인 안 됨'. A sign is a reading that shows it, or a member who says that it goes on (decision 051).
  */
 
-/** No post is live for longer without a sign. */
+/** A post rests after this time without a sign, whatever its source. */
 const MAX_LIFETIME_MS = 7 * DAY_MS
 const MIN_LIFETIME_MS = 2 * DAY_MS
 /** A source's habit is the lifetime that 19 of 20 of its ended posts did not exceed. */
@@ -87,7 +87,10 @@ function restUntilLate(unseen: Sale[], now: number): Set<number> {
   return left
 }
 
-/** The next live posts of a source that are older than its posts live; `isUnseen`: their last sign is as old. */
+/**
+ * The next live posts of a source that are older than the lifetime of its posts. `isUnseen`: their last sign is older
+ * than that too.
+ */
 const listOld = prepare(
   'list',
   {

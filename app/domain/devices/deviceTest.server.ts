@@ -66,7 +66,7 @@ export function getTestProgress(member: Member, deliveryKey: string): TestProgre
     .where(eq(deliveryAcks.deliveryId, id))
     .orderBy(asc(deliveryAcks.id))
     .all()
-  // A browser that its push service gave up on is no device any more.
+  // A browser whose push service reported it as gone is no longer a device.
   const channel = channelOf(found.deviceType ?? 'PC_WEB')
   return { state, reason, createdAt, sentAt, channel, acks }
 }

@@ -190,7 +190,7 @@ export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   db.select({ id: devices.id }).from(devices).where(eq(devices.userId, member.id)).limit(1).get() !==
   undefined
 
-/** True when a session registered a device, which its log-out would remove. */
+/** True when a session registered a device: logging out would remove it. */
 export const isDevice = (sessionId: number): boolean => findOfSession({ sessionId }) !== null
 
 /** Every page of a member asks for it. */
@@ -264,7 +264,7 @@ function proveDevice(member: Member, id: number): string {
   return queueTest(member, id)
 }
 
-/** Another member's device becomes a new one: nothing of the former owner reaches the next. */
+/** Deletes another member's device, so that it is registered as a new one and gets no messages of the former owner. */
 function takeOver(id: number, forcible: boolean): void {
   if (!forcible) refuse('conflict', '다른 회원이 사용 중인 기기입니다.', { code: 'device_taken' })
   deleteDevice(id, 'taken over by another member')

@@ -64,7 +64,7 @@ export function writeHistory(
   })
 }
 
-/** Tests and digests are messages but no news: a digest repeats rows of the history. */
+/** Tests and digests are not listed in the history: a digest only repeats rows of it. */
 const UNSHOWN: NotifyKind[] = ['TEST', 'BUNDLE']
 const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
 
@@ -110,7 +110,7 @@ const renew = prepare(
       .where(eq(notifyHistories.id, id)),
 )
 
-/** Changes the text of all history rows about a subject; it is no news. */
+/** Changes the text of all history rows about a subject without marking them as unread. */
 export function changeBodies(subject: string, body: string): void {
   write(() => {
     for (const { id } of selectHistories().where(eq(subjects.subject, subject)).all())
@@ -118,7 +118,7 @@ export function changeBodies(subject: string, body: string): void {
   })
 }
 
-/** Changes the text of one history row; it is no news. */
+/** Changes the text of one history row without marking it as unread. */
 export function changeHistory(id: number, change: Partial<Pick<Notice, 'title' | 'body' | 'link'>>): void {
   write(() => {
     const messageId = internWords({ ...getWords({ id }), ...change })
@@ -153,7 +153,7 @@ const listBetween = prepare(
     selectHistories(db)
       .where(
         and(
-          // The plus keeps SQLite from reading all messages of the member: the subjects are few.
+          // The plus keeps SQLite from starting with all messages of the member, because few subjects match.
           sql`+${notifyHistories.userId} = ${given.userId}`,
           gte(subjects.subject, given.from),
           lt(subjects.subject, given.to),
@@ -163,9 +163,9 @@ const listBetween = prepare(
 )
 
 /**
- * Moves the history rows about `from` to the subject `to`, those of the next `size` members after `cursor`; a member with
- * both keeps both rows. Returns these members. Where nobody was notified of `to`, all rows move at once, and none is left to
- * return. Call it inside a `write()`.
+ * Moves the history rows about `from` of the next `size` members after `cursor` to the subject `to`. A member with rows
+ * about both keeps both. Returns these members. If nobody was notified of `to`, all rows move at once and the result is
+ * empty. Call it inside a `write()`.
  */
 export function moveHistories(from: string, to: string, { cursor, size }: Group): number[] {
   const [fromId, toId] = [findSubjectId(from), findSubjectId(to)]

@@ -19,7 +19,7 @@ export const keepSubject = (subject: string): number => findSubjectId(subject) ?
 /** The id of a subject; null when nobody was notified of it. */
 export const findSubjectId = (subject: string): number | null => findKnown({ subject })?.id ?? null
 
-/** What makes a message. */
+/** The columns that make up the words of a message. */
 export const WORDS = columnsOf(messages, 'kind', 'title', 'body', 'imageUrl', 'link')
 
 const findMessage = prepare('find', WORDS, (db, given) =>

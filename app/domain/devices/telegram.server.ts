@@ -18,7 +18,7 @@ import { assertFewTests, queueTest } from './deviceTest.server.ts'
 const CODE_LIVES_MS = 10 * MINUTE_MS
 /** Without look-alikes, because a member may type it by hand. */
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 128 bits: whoever guesses a code gets the alerts of its member. */
+/** 128 bits, because anybody who guesses a code gets the alerts of its member. */
 const CODE_LENGTH = 26
 
 /** A linked chat as its member sees it. */
@@ -73,7 +73,7 @@ export function linkTelegramChat(chat: ChatOfUpdate, code: string, now = Date.no
         deviceName: chat.name,
         fcmToken: String(chat.id),
         createdAt: now,
-        // The bot may write to any chat that wrote to it.
+        // The bot can reach the chat: it may write to any chat that wrote to it.
         lastAcceptedAt: now,
       })
       .run()
@@ -126,7 +126,7 @@ export function unlinkTelegramChat(chatId: number): boolean {
 /** The message of a history row in a chat. */
 export interface PostedMessage {
   messageId: number
-  /** Of the delivery that posted it. */
+  /** The key of the delivery that posted it. */
   deliveryKey: string
   hasPicture: boolean
 }
@@ -160,5 +160,5 @@ export function forgetTelegramCodes(now = Date.now()): void {
 const chatsOf = ({ id }: Pick<Member, 'id'>) =>
   and(eq(devices.userId, id), eq(devices.deviceType, 'TELEGRAM'))
 
-/** Takes the place of a device's key; no device key hashes to it. */
+/** The value that a chat has in place of the hash of a device key. No device key hashes to it. */
 const chatKey = (chatId: number): string => `telegram:${chatId}`

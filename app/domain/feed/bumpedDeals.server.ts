@@ -30,8 +30,8 @@ export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) 
 }
 
 /**
- * At most three; more take turns. Sorting by price or comments shows no bumps: the visitor wants that
- * order.
+ * The bumps on top of a list: at most three, and more take turns. A list sorted by price or comments has none, because
+ * the visitor asked for that order.
  */
 function listOnTop(filter: DealFilter, now: number): OnTop {
   if (filter.sort === 'PRICE' || filter.sort === 'COMMENT') return []

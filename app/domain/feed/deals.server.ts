@@ -35,8 +35,8 @@ export const isNarrowed = ({ sources, categoryIds, kinds, shops, status, sort }:
   sources.length + categoryIds.length + kinds.length + shops.length > 0 || status !== null || sort !== 'HEAT'
 
 /**
- * Today's deals: one row per product, live ones first. At most 1,001 are counted; of a filter that thousands of sales
- * meet, nobody counts (decision 037).
+ * Today's deals: one row per product, live ones first. At most 1,001 rows are counted; a filter that matches thousands
+ * of sales is not counted (decision 037).
  */
 export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
   const few = listFew(asked)
@@ -45,13 +45,13 @@ export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
   return endedBy({ contents: listCards(ids, 'posts'), pageNumber, pageSize, totalCount })
 }
 
-/** A page that is not full ends its list, whatever was counted. */
+/** A page that is not full is the last one, whatever `totalCount` says. */
 const endedBy = <Row>(page: Page<Row>): Page<Row> =>
   isListed(page) && page.contents.length < page.pageSize
     ? { ...page, totalCount: Math.min(page.totalCount, offsetOf(page) + page.contents.length) }
     : page
 
-/** A page of those of a few products that the list contains. */
+/** A page of a list that can contain only these few products. */
 function pageOf(few: number[], asked: DealFilter & Paging) {
   const found = idsOf(narrowed(few, asked).orderBy(...orderOf(asked)))
   const from = offsetOf(asked)
@@ -94,7 +94,10 @@ const idsOf = (query: { all: () => Array<{ id: number }> }): number[] => query.a
 /** How many products have a live sale, counted to 1,001. */
 export const countLiveDeals = (): number => countSome(products, and(isDeal, isLive))
 
-/** Live ones first; behind a condition on the state, that term would keep SQLite from reading an index in order. */
+/**
+ * Live products first. With a condition on the state this term is left out, because it would keep SQLite from reading
+ * an index in order.
+ */
 const orderOf = ({ status, sort }: DealFilter): SQL[] => [
   ...(status === null ? [desc(sql`${products.liveSaleCount} > 0`)] : []),
   ...ORDERS[sort],
@@ -106,7 +109,7 @@ function stateOf({ status }: DealFilter): SQL | undefined {
   return status === 'LIVE' ? isLive : isOver
 }
 
-/** What the list asks of a product itself. */
+/** The conditions of the list on the product itself. */
 const ofProduct = (filter: DealFilter): SQL | undefined =>
   and(
     isDeal,
@@ -140,7 +143,7 @@ function listFewOffered({ shops, sources, kinds, status }: DealFilter): number[]
 const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
   words.length > 0 ? inArray(column, words) : null
 
-/** One sale that meets all of it; for a live deal, a live one. */
+/** The condition that one sale of the product meets all conditions. For a live deal it must be a live sale. */
 const hasSale = (
   conditions: SQL[],
   id: SQLiteColumn = products.id,

@@ -14,12 +14,13 @@ export interface Fall {
   fallenBy: number
 }
 
-/** How many more candidates are read than shown: some are no offers. */
+/** How many more candidates than shown are read, because some are left out. */
 const SPARE = 10
 
 /**
- * The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. Falls that only their own
- * page confirms are left out, and those from yesterday's high price to more than usual.
+ * The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. Left out are falls
+ * that only their own page confirms, and falls from a high price of yesterday to a price that is still above the usual
+ * one.
  */
 export function listFalls(size: number, now = Date.now()): Fall[] {
   const fallen = listFallen(seoulDay(now), size + SPARE)

@@ -5,8 +5,8 @@ import type { DealCard } from '#domain/deals/deal.ts'
 type Named = Pick<DealCard, 'shop' | 'name' | 'isFolded'>
 
 /**
- * Marks a deal as folded when its shop and name contain a hidden word. Other deals are returned as they are, and none
- * changes: everybody shares them.
+ * Marks a deal as folded when its shop and name contain a hidden word. Other deals are returned unchanged, and no deal
+ * is modified, because all viewers share these objects.
  */
 export const foldDeal = <Deal extends Named>(hides: Hides, deal: Deal): Deal =>
   hides(`${deal.shop ?? ''} ${deal.name}`) ? { ...deal, isFolded: true } : deal
@@ -18,8 +18,8 @@ interface Front {
 }
 
 /**
- * Deals, those on top of them, and the falls beside them, which have no room for a fold: hidden ones are left out. What
- * hides nothing stays the same.
+ * Folds the deals of a front page and the bumped deals on top. Falls with a hidden word are left out, because their
+ * list has no room for a fold. Lists in which nothing is hidden stay the same objects.
  */
 export function foldFront<F extends Front>(hides: Hides, front: F): F {
   const { onTop, deals, falls } = front

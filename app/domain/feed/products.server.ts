@@ -123,7 +123,7 @@ function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging): num
   return rowsOfPage(query, asked).map(({ id }) => id)
 }
 
-/** So many rows are read at once, then others run. */
+/** This many rows are read at once; other requests run between two groups. */
 export const CARDS_AT_ONCE = 10
 
 /** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
@@ -137,9 +137,9 @@ export async function listProductsByIds(ids: number[]): Promise<DealCard[]> {
   return cards
 }
 
-/** Live sales beyond this number, and those the dearest, are left out. */
+/** At most this many live sales are shown; the most expensive ones are left out. */
 const MAX_LIVE = 200
-/** The latest ended sales of a call. */
+/** An API call gets at most this many of the latest ended sales. */
 const MAX_ENDED = 200
 
 /**
@@ -168,7 +168,7 @@ export function getProduct(anyId: number, mostEnded = MAX_ENDED): ProductDetail 
 export const findJudged = (productId: number): SaleRow | null =>
   listLive(productId, 1)[0] ?? listEndedSales(productId, { pageNumber: 1, pageSize: 1 })[0] ?? null
 
-/** The cheapest for everybody first, then those for a card or for cash. */
+/** The live sales: prices for everybody first, the cheapest first, then prices for a card or cash. */
 const listLive = (productId: number, most = MAX_LIVE): SaleRow[] =>
   listLiveSales({ productId, limit: most, offset: 0 }).map(toRow)
 

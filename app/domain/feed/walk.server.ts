@@ -5,12 +5,14 @@ import { products } from '#db/schema/catalog.ts'
 import { rowsOfPage } from '#domain/page.server.ts'
 import type { Paging } from '#domain/page.ts'
 
-/** A list narrowed by what its index does not begin with is read in its order up to here, whatever it finds. */
+/**
+ * A list whose filter is not the prefix of its index is read in the order of the index, at most up to this many rows.
+ */
 const WALKED = 50_000
-/** So many of the products that a category leaves are compared with their offers. */
+/** At most this many products of a narrowed list are compared with their offers. */
 const COMPARED = 4_000
 
-/** Products that are few are looked up one by one; of more, a list is read in its order. */
+/** At most this many products are looked up one by one; with more, the list is read in the order of its index. */
 const FEW = 2_000
 
 /** The products of these rows; null if the rows are more than 2,000. */
@@ -36,7 +38,7 @@ export const ORDERS = {
 
 /** Which products a list contains, and in which order. */
 interface Walk {
-  /** What the index of the order begins with, or is only of. */
+  /** The condition on the prefix of the order's index, or the condition of a partial index. */
   where: SQL | undefined
   /** One of `ORDERS`, with what its index begins and ends with. */
   order: SQL[]

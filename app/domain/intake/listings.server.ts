@@ -43,7 +43,9 @@ export interface RecordedListing extends SaleUpdate {
 export const isNewPost = (postKey: string, now: number): boolean =>
   findKnown({ postKey })?.listing.firstReadAt === now
 
-/** True when this text of the post was taken already, so that the crawler need not read the post's own page. */
+/**
+ * True when an earlier reading has taken this text of the post, so that the crawler need not read the post's own page.
+ */
 export function isKnownListing(listing: Listing): boolean {
   const known = findKnown({ postKey: listing.postKey })
   return known !== null && isSameText(listing, known.listing)
@@ -142,8 +144,8 @@ function updatePost(
 const isOver = (listing: Listing): boolean => listing.isEnded === true || saysEnded(listing.title)
 
 /**
- * Ends or reopens a sale as its post says. A page without marks reopens nothing but a sale that rests, and an end that
- * members reported is lifted only by a new text: they reported it while the post was unmarked.
+ * Ends or reopens a sale as its post says. A page without marks reopens only a sale that rests. An end that members
+ * reported is lifted only by a new text, because they reported it while the post was unmarked.
  */
 function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number): Sale {
   if (isOver(listing)) return endSale(sale, 'SOURCE', now)
@@ -156,8 +158,8 @@ function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number
 }
 
 /**
- * Gives the product the category of a word that tells another one than it has. Returns true when this reading brought the word:
- * keywords of that category have not seen the post yet.
+ * Gives the product the category of the post's category word if it differs. Returns true when this reading is the first
+ * with the word: keywords of that category have not been compared with the post yet.
  */
 function followWord(
   known: { listing: KnownListing; categoryId: number },
@@ -169,7 +171,7 @@ function followWord(
   return followCategoryWords(productId) && word !== known.listing.category
 }
 
-/** A post that rested was never over: seeing it again is no news. */
+/** True when an ended sale is live again. A resting sale had not ended, so waking it is no news. */
 const isReopened = (before: Sale, sale: Sale): boolean =>
   before.endedAt !== null && !before.isResting && sale.endedAt === null
 

@@ -5,8 +5,8 @@ import { itemInWon } from '#domain/offers/titles/currencies.ts'
 type Priced = Pick<OfferMoney, 'price' | 'currency' | 'totalWon'>
 
 /**
- * True when the total of an offer fell or became known, or the price of the item alone: a keyword's ceiling compares that
- * one.
+ * True when the total of an offer fell or became known, or the price of the item alone did, because a keyword's ceiling
+ * compares the item price.
  */
 export const isLowerPrice = (before: Priced, after: Priced): boolean =>
   isLower(before.totalWon, after.totalWon) ||

@@ -17,22 +17,22 @@ import { takeListing } from './takeListing.server.ts'
 // The deal of a member's post becomes an offer of source `member`: a reading like any other.
 
 /**
- * Confirms the deal of another member's post; the confirmation that is enough makes it an offer, in one transaction.
- * Refuses as `addConfirmation` does.
+ * Confirms the deal of another member's post. The last needed confirmation also makes the deal an offer, in the same
+ * transaction. Refuses as `addConfirmation` does.
  */
 export function confirmDeal(member: Member, boardId: number, addressHash: string, now = Date.now()): void {
   write(() => {
     const { board, deal, isEnough } = addConfirmation(member, boardId, addressHash, now)
     if (!isEnough || deal.productSaleId !== null) return
-    // A deal that its author took out of the post and put back is the same offer, live again.
+    // If the author took the deal out of the post and put it back, the same offer is live again.
     const { saleId } = takeListing(listingOf(board, deal, false), now)
     db.update(boardDeals).set({ productSaleId: saleId }).where(eq(boardDeals.boardId, boardId)).run()
   })
 }
 
 /**
- * Changes a member's own post (`editBoard`), and looks at it as at a new one. The offer that its deal has become is read
- * again unless staff look first: price guard and alerts apply as to an edited post of a community.
+ * Changes a member's own post (`editBoard`) and screens it like a new one. If its deal is an offer, the offer is read
+ * again unless the post is held for staff: price guard and alerts apply as to an edited post of a community.
  */
 export async function editPost(
   member: Member,
@@ -55,7 +55,7 @@ function readAgain(id: number, now: number): void {
   write(() => {
     const deal = findDealRow(id)
     if (deal === null || deal.productSaleId === null) return
-    // An edit ends a deal by its words and reopens none: its author and its reporters do.
+    // The words of an edit may end the deal but never reopen it. Only its author and members' reports reopen it.
     takeListing(listingOf(getBoardRow(id), deal, deal.endedAt !== null || null), now)
   })
 }

@@ -14,7 +14,10 @@ export const withCleanLink = (listing: Listing): Listing => ({
   outboundUrl: listing.outboundUrl && cleanOutbound(listing.outboundUrl),
 })
 
-/** The offer with the shop of its link, where the title names none; a first word that names that shop leaves the name. */
+/**
+ * The offer with the shop of its link, if the title names none. A first word of the name that names this shop is
+ * removed.
+ */
 export function withShopOfLink(offer: Offer, address: string | null): Offer {
   const shop = offer.shop ?? shopOfAddress(address)
   const [first = '', ...rest] = offer.name.split(' ')
@@ -29,8 +32,8 @@ export function linkChanges(sale: Sale, outboundUrl: string | null): Partial<Sal
 }
 
 /**
- * Regroups a sale whose shop page is in `changes` for the first time: later posts of that page find its product.
- * Returns the sale's product from now on.
+ * Regroups a sale whose shop page is in `changes` for the first time, and stores the page, so that later posts of it
+ * find the product. Returns the sale's product from now on.
  */
 export function followLink(
   sale: Sale,

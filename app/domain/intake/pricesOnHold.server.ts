@@ -80,8 +80,9 @@ export function refuseRun(sourceKey: string, since: number, now = Date.now()): v
 }
 
 /**
- * Resolves a post's price on hold by its second reading: the same price is published, another takes its place, the
- * price of a deleted post is refused. Without an offer it stays on hold. Members are alerted as after a first reading.
+ * Resolves a post's price on hold by its second reading: the same price is published, another price replaces it, and
+ * the price of a deleted post is refused. If the page shows no offer, the price stays on hold. Members are alerted as
+ * after a first reading.
  */
 export function takeSecondReading(heldId: number, reading: SecondReading, now = Date.now()): void {
   write(() => {
@@ -126,7 +127,7 @@ const isAnyOverdue = (now: number): boolean =>
   listOverdue({ before: now - HELD_AT_MOST_MS, size: 1 }).length > 0 ||
   listUnconfirmed({ before: now - CONFIRMED_AFTER_MS, size: 1 }).length > 0
 
-/** After the clock went back: readings from the future wait from now on. */
+/** After the clock was set back: readings with a time in the future start to wait now. */
 function restartWaiting(now: number, size: number): number {
   const ids = listEarly({ now, size }).map(({ id }) => id)
   db.update(priceReviews).set({ readAt: now, triedAt: null }).where(inArray(priceReviews.id, ids)).run()
@@ -183,7 +184,7 @@ const listUnconfirmed = prepare('list', { before: priceReviews.settledAt, size: 
     .limit(given.size),
 )
 
-/** Each source asks for it all the time. */
+/** Prepared, because each source runs it all the time. */
 const listTried = prepare('list', { ...columnsOf(sales, 'sourceKey'), before: 'number' }, (db, given) =>
   selectOpen(db)
     .where(

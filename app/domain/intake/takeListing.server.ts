@@ -34,9 +34,9 @@ function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): v
 }
 
 /**
- * Takes a page's listings in order, in groups and slices: one that fails is logged and does not take the others with
- * it. Throws trouble with the database; what is not taken then, or by a process that ends, comes with the next reading
- * of the page.
+ * Takes a page's listings in order, in groups and slices. A listing that fails is logged, and the others are taken.
+ * Throws on trouble with the database. Listings that are not taken then, or because the process ends, are taken with
+ * the next reading of the page.
  */
 export async function takeListings(listings: Listing[], now = Date.now()): Promise<void> {
   let taken = 0

@@ -54,8 +54,8 @@ export function countAnonymousLikes(memberId: number, ownerId: number, now: numb
 }
 
 /**
- * Withdraws all likes of a member who is erased, in groups. They are a month old and older, so no product had one of them
- * today.
+ * Withdraws all likes of a member who is erased, in groups. The likes are at least a month old, so the counts of today
+ * do not change.
  */
 export const removeLikes = ({ id }: Member): Promise<void> =>
   serveRows((size) => {
@@ -65,8 +65,8 @@ export const removeLikes = ({ id }: Member): Promise<void> =>
   })
 
 /**
- * Counts likes that moved to a product from one that goes into it: those of members who are not anonymous, given when. Call
- * it in the `write()` of the move.
+ * Counts likes that moved to a product from one that is merged into it. `likedAt`: when members who are not anonymous
+ * gave them. Call it in the `write()` of the move.
  */
 export function addLikes(productId: number, likedAt: number[], now: number): void {
   if (likedAt.length === 0) return

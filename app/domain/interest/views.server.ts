@@ -64,18 +64,21 @@ export function recordView(
 ): void {
   const view = { userId: member.id, productId: getProductId(productId), referrer, viewedAt: now }
   write(() => keepView(view))
-  // An earlier view, which still waits, would take its place.
+  // An earlier view that is not written yet would replace this one.
   gathered().delete(keyOf(view))
 }
 
-/** Hands over the members' views that a second machine has collected; the first one notes them. */
+/**
+ * Returns and removes the members' views that a second machine has collected; the first machine writes them
+ * (`queueViews`).
+ */
 export function takeQueuedViews(): QueuedView[] {
   const taken = [...gathered().values()]
   gathered().clear()
   return taken
 }
 
-/** Notes members' views that a second machine has collected. */
+/** Queues members' views that a second machine has collected. */
 export function queueViews(views: QueuedView[]): void {
   for (const view of views) gathered().set(keyOf(view), view)
 }

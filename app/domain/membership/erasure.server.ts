@@ -29,9 +29,10 @@ import { lastErased } from './returning.ts'
 const PLACES = [PRODUCT_COMMENTS, BOARD_COMMENTS]
 
 /**
- * Erases every account whose member left 30 days ago: first what grows with a member, in groups that a restart resumes, then
- * the account with its name and its identities, all or nothing. Until then it looks like the account of any member who left,
- * and nobody returns to it. An account that fails is logged and left for the next night. Throws trouble with the database.
+ * Erases every account whose member left 30 days ago: first what grows with a member, in groups that a restart resumes,
+ * then the account with its name and its identities, all or nothing. Until then the account looks like that of any
+ * member who left, and its member can no longer return. An account that fails is logged and left for the next night.
+ * Throws trouble with the database.
  */
 export async function eraseLeft(now = Date.now()): Promise<void> {
   const gone = db
@@ -70,7 +71,10 @@ async function removeTraces(member: Member, now: number): Promise<void> {
   await removeMemberRows(member)
 }
 
-/** The tables declare what still cascades and what stays without a name. */
+/**
+ * Deletes the account. The foreign keys of the tables declare which of the remaining rows are deleted with it and which
+ * stay without a name.
+ */
 function erase(member: Member, now: number): void {
   write(() => {
     for (const identity of listIdentities(member)) {

@@ -13,9 +13,12 @@ import { listReferences, propertyOf } from './memberRows.server.ts'
 
 /** The columns that name the owner of a row. */
 const OWNERS = ['userId', 'guestId']
-/** A reader of these columns could act as the member, or reach their device. Hashes say nothing to anybody. */
+/**
+ * Columns that are left out: with credentials and tokens a reader could act as the member or reach their device, and
+ * hashes tell nothing.
+ */
 const SECRET = /^credential$|^fcmToken$|Hash$/
-/** Columns that name another member because of their office. */
+/** Columns that name a member of staff, and not the member. */
 const OFFICIALS = ['suspendedBy']
 /** Tables whose rows many members share. The export puts such a row into each row that refers to it. */
 const SHARED: Record<string, typeof messages | typeof subjects> = { messages, subjects }
@@ -61,7 +64,7 @@ const listRowIds = (owner: SQLiteColumn, { id }: Member): number[] =>
     .all()
     .map(({ row }) => row)
 
-/** The rows that are still the member's, without titles of posts that staff removed. */
+/** The rows that still belong to the member, without titles of posts that staff removed. */
 const readRows = (owner: SQLiteColumn, { id }: Member, rowIds: number[]): Row[] =>
   db
     .select({
@@ -80,7 +83,7 @@ function findOwner(table: SQLiteTable): SQLiteColumn | null {
   return owner ?? null
 }
 
-/** The rows of an owner with what their foreign keys mean in tables that members share. */
+/** The rows of an owner, with the rows of shared tables in place of the foreign keys to them. */
 function withShared(owner: SQLiteColumn, rows: Row[]): Row[] {
   const { foreignKeys } = getTableConfig(owner.table)
   return foreignKeys.reduce((read, key) => {

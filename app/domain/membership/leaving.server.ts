@@ -41,7 +41,7 @@ export function resumeAccount(member: Member, now = Date.now()): Member {
 }
 
 /**
- * Confirms the leave: ends the current sign-ins; the 30 days still count from the first leave. Refuses
+ * Confirms that the member leaves: ends the current sign-ins. The 30 days still count from the first time. Refuses
  * `conflict`.
  */
 export function keepLeaving(member: Member): void {

@@ -104,10 +104,10 @@ export function assertLinkable(member: Member): void {
 }
 
 /**
- * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account:
- * the same one, or the account that this identity already has. Alerts and histories move there, and its
- * balance stays its own. The device key opens a new anonymous account from then on. Refuses `conflict` for
- * an account that is not anonymous (any more), and for an identity whose member left.
+ * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account: the same one,
+ * or the account that this identity already has. Alerts and histories move to the existing account, whose balance does
+ * not change. The device key opens a new anonymous account from then on. Refuses `conflict` for an account that is not
+ * anonymous (any more), and for an identity whose member left.
  */
 export function linkAccount(member: Member, identity: Identity, now = Date.now()): Member {
   const linked = write(() => {
@@ -142,15 +142,18 @@ function countEveryLike({ id }: Member, ownerId: number, now: number): void {
 }
 
 /**
- * Blocks of the account and notes on it are about its owner; where the owner has an equal one already, or is the one
- * who wrote it, it stays behind.
+ * Makes blocks of the account and notes on it point to its owner. A row stays behind if there is already an equal one
+ * about the owner, or if the owner wrote it.
  */
 function turnTo(owner: Member, { id }: Member): void {
   db.run(sql`update or ignore ${blocks} set blocked_id = ${owner.id} where blocked_id = ${id}`)
   db.run(sql`update or ignore ${memberNotes} set about_id = ${owner.id} where about_id = ${id}`)
 }
 
-/** The old account is unreachable and is erased with those whose members left. */
+/**
+ * Moves everything of `member` to `owner`. The old account becomes unreachable and is erased like the account of a
+ * member who left.
+ */
 function moveInto(owner: Member, member: Member, now: number): void {
   if (member.imageUrl !== null) removeUpload(member.imageUrl)
   endEverySignIn(member.id)

@@ -47,7 +47,7 @@ export async function readMemberStats(now = Date.now()) {
   }
 }
 
-/** Reads at a turn of its own. */
+/** Runs `read` in a separate turn of the event loop. */
 async function inTurn<T>(read: () => T): Promise<T> {
   await nextTurn()
   return read()

@@ -98,7 +98,7 @@ export const readCommunityActivity = (viewer: Member | null, userId: number): Co
   writeBoardCommentCount: countCommentsBy(viewer, BOARD_COMMENTS, userId),
 })
 
-/** The same for the member, with the posts that they like and keep. */
+/** The same counts for the member, plus the posts that they like and have bookmarked. */
 export const readOwnCommunityActivity = (member: Member) => ({
   ...readCommunityActivity(member, member.id),
   ...countTiedBoards(member),

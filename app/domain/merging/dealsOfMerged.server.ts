@@ -11,7 +11,7 @@ import { moveRecommendations } from './rowsOfMerged.server.ts'
 
 type Deal = typeof deals.$inferSelect
 
-/** Two deals that were live at the same time and become one, of which a member is notified once: the older one. */
+/** Two deals that were live at the same time and become one, the older one, so that a member is notified of it once. */
 interface Fold {
   keptId: number
   goneId: number
@@ -42,8 +42,8 @@ const laterEnd = (one: Deal, other: Deal): number | null =>
   one.quietAt === null || other.quietAt === null ? null : Math.max(one.quietAt, other.quietAt)
 
 /**
- * Moves at most `size` rows of members about the deals that go: their notifications, past and pending, and what was
- * recommended. Saves how far it came. Returns how many it served.
+ * Moves at most `size` rows of members about the deals that are merged into others: past and pending notifications, and
+ * recommendations. Saves the position. Returns how many it served.
  */
 export function moveDealRows(merge: Merge, size: number): number {
   let { dealId, cursor } = merge
@@ -65,8 +65,8 @@ export function moveDealRows(merge: Merge, size: number): number {
 }
 
 /**
- * Makes one deal of those that were live at the same time, once nothing else belongs to the others. Returns which went into
- * which.
+ * Merges the deals that were live at the same time into one, once no rows belong to the others. Returns which deal went
+ * into which.
  */
 export function foldDeals(merge: Merge): Fold[] {
   const folds = listFolds(merge)

@@ -15,16 +15,17 @@ import { foldDeals, moveDealRows } from './dealsOfMerged.server.ts'
 import { moveLastRows, moveRows } from './rowsOfMerged.server.ts'
 
 /*
- * A merge takes two products for one in groups of rows, so that no transaction grows with what a product has. First the rows
- * of one product move to the other one, where each row says the same: until the last has moved there are two products, each
- * with its page, its deals and its live sales. One transaction then moves these and lets the old id redirect. Nobody is
- * notified about either product meanwhile (`isNotMerging`), and the messages about their deals stay as they are: the last
- * transaction brings them to the state of the one deal. The row of the merge says how far it is: a restart goes on behind it.
+ * A merge moves the rows of one product to another in groups, so that no transaction grows with the size of a product.
+ * First the rows move that are correct with either product id. Until the last of them has moved there are two products,
+ * each with its page, its deals and its live sales. One transaction then moves the deals and live sales, and makes the
+ * old id redirect. Nobody is notified about either product meanwhile (`isNotMerging`), and the messages about their
+ * deals stay as they are: the last transaction sets them to the state of the merged deal. The row of the merge has the
+ * position, from which a restart continues.
  */
 
 /**
- * Moves at most `size` rows of the oldest merge, in one transaction. What happened to a subject reaches its members before
- * their rows move to another subject. Returns false when no merge waits.
+ * Moves at most `size` rows of the oldest merge, in one transaction. Pending changes of a subject are applied to its
+ * messages before rows move to another subject. Returns false when no merge waits.
  */
 export function serveNextMerge(size: number): boolean {
   if (serveNextGroup(subjectChangeWork)) return true
@@ -41,7 +42,7 @@ const findOldest = prepare('find', {}, (db) =>
   db.select().from(productMerges).orderBy(asc(productMerges.id)).limit(1),
 )
 
-/** What is done in groups; each serves at most `size` rows and returns how many it did. */
+/** The steps of a merge that work in groups. Each moves at most `size` rows and returns how many it moved. */
 const MOVES = [moveDealRows, lowerAlerts, moveAlerts, moveRows]
 
 /** Moves at most `size` rows of a merge. Returns true when it is over. Call it inside a `write()`. */
@@ -55,7 +56,7 @@ export function serveMerge(merge: Merge, size: number, now: number): boolean {
   return true
 }
 
-/** Makes one product of two of which only the deals and the live sales are apart. */
+/** Completes the merge once only the deals and the live sales still belong to two products. */
 function complete(merge: Merge, now: number): void {
   const { id, keptId, goneId, reason, userId } = merge
   const [kept, gone] = [getProductRow(keptId), getProductRow(goneId)]

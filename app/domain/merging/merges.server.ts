@@ -16,11 +16,11 @@ type Product = typeof products.$inferSelect
 const FEW_ROWS = 100
 
 /**
- * Merges two products and returns the id that stays: the older one. Sales with their prices, followers and deals move there;
- * the other id redirects there for ever. Both names find it from then on. Nobody is alerted. Small products are merged at
- * once, all or nothing; the rows of large ones, and of all while the end of some deal still has to reach its members, move in
- * groups, and both products are found until all have moved. Refuses `not_found`, and `conflict` for a product with itself, by
- * whichever id, and for one that is being merged.
+ * Merges two products and returns the id that stays: the older one. Sales with their prices, followers and deals move
+ * there; the other id redirects there for ever. Both names find it from then on. Nobody is alerted. Small products are
+ * merged at once, all or nothing; the rows of large ones, and of all while the end of some deal still has to reach its
+ * members, move in groups, and both products are found until all have moved. Refuses `not_found`, and `conflict` for
+ * two ids of the same product and for a product that is being merged.
  */
 export function mergeProducts(admin: Member, id: number, otherId: number, now = Date.now()): number {
   return write(() => {
@@ -59,7 +59,7 @@ function begin(
   const [keptLowest, goneLowest] = [listLowest(kept.id), listLowest(gone.id)]
   const row = { keptId: kept.id, goneId: gone.id, startedAt: now, keptLowest, goneLowest, ...why }
   const merge = db.insert(productMerges).values(row).returning().get()
-  // What happened to a subject reaches its members before their rows move.
+  // Pending changes of a subject are applied to its messages before rows move.
   const isWaiting = subjectChangeWork.next() !== null
   if (isWaiting || !serveMerge(merge, FEW_ROWS, now)) afterCommit(() => announce('fanouts', undefined))
   return kept.id

@@ -11,16 +11,16 @@ import { mergeFound } from './merges.server.ts'
 import { staysApart } from './regrouping.server.ts'
 import { moveFound } from './splits.server.ts'
 
-/** Offers that arrive later than this are another deal. */
+/** Products without a post in this many days are left alone: a later offer is another deal. */
 const RECENT_DAYS = 7
 /** At most this many newest offers of a product are compared. */
 const MAX_OFFERS = 4
 
 /**
- * Merges recent products that are one, which the first reading could not know: a later post said what both have, or a
- * price or an address was still unknown. Moves offers that joined a product of about their price to a later one of their
- * price, so that the order of the posts does not matter. Nobody is alerted, and what staff decided stays. Returns how often
- * it merged or moved.
+ * Merges recent products that are the same. The first reading could not know this, because a price or an address was
+ * still unknown, or because only a later post names what both share. Also moves offers that joined a product of about
+ * their price to a later product of exactly their price, so that the order of the posts does not matter. Nobody is
+ * alerted, and what staff decided stays. Returns how often it merged or moved.
  */
 export async function regroupNightly(now = Date.now()): Promise<number> {
   let changed = 0

@@ -26,7 +26,7 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
 export const staysApart = (productId: number): boolean =>
   findByHand({ productId }) !== null || isMerging(productId)
 
-/** A split decision belongs to the new product, and names the one it was split from. */
+/** Staff's decisions on a product. A split is stored with the new product and names the original product. */
 const findByHand = prepare('find', { productId: groupingDecisions.productId }, (db, given) =>
   db
     .select({ id: groupingDecisions.id })

@@ -50,8 +50,8 @@ const statementsOf = preparedFor(({ table, column, only }: Rows) => {
 })
 
 /**
- * Moves at most `size` rows; where there is an equal row already, it stays and the other one goes. `follow` gets their
- * rowids before they move. Returns how many rows moved or went.
+ * Moves at most `size` rows; where an equal row exists already, that one stays and the moved one is deleted. `follow`
+ * gets the rowids before the rows move. Returns how many rows were moved or deleted.
  */
 function moveSome(rows: Rows, { from, to }: Way, size: number, follow?: (ids: string) => void): number {
   const { list, move, drop } = statementsOf(rows)()
@@ -65,7 +65,7 @@ function moveSome(rows: Rows, { from, to }: Way, size: number, follow?: (ids: st
 
 const RECOMMENDATIONS: Rows = { table: recommendations, column: 'deal_id', only: 'true' }
 
-/** Moves at most `size` recommendations of a deal to the one with which it becomes one. Returns how many. */
+/** Moves at most `size` recommendations of a deal to the deal that it is merged into. Returns how many. */
 export const moveRecommendations = (way: Way, size: number): number => moveSome(RECOMMENDATIONS, way, size)
 
 const counts = perDatabase((handle) => ({
@@ -95,7 +95,7 @@ type Move = (way: Way, size: number, now: number) => number
 
 const LIKES = rowsOf(productLikes)
 
-/** Counts the likes that are new to the product: to recount those of a popular one takes long. */
+/** Adds only the likes that are new to the product, because recounting the likes of a popular product takes long. */
 const moveLikes: Move = (way, size, now) =>
   moveSome(LIKES, way, size, (ids) =>
     addLikes(way.to, counts().listNewLikes.all(ids, way.to) as number[], now),
@@ -162,7 +162,7 @@ export function moveRows({ goneId, keptId }: Merge, size: number, now: number): 
 const LAST_TABLES = [sales, deals, pricePages, productSplits, offerChanges]
 const LAST_ROWS = LAST_TABLES.map((table) => rowsOf(table))
 
-/** Moves what else a product has at once. */
+/** Moves the remaining rows of a product at once. */
 export function moveLastRows({ goneId, keptId }: Merge): void {
   for (const rows of LAST_ROWS) moveSome(rows, { from: goneId, to: keptId }, ALL)
 }

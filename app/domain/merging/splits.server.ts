@@ -39,7 +39,9 @@ export function splitProduct(admin: Member, id: number, saleIds: number[], now =
   })
 }
 
-/** Moves sales to another product that they mean better, as a split and a merge do, without an admin's decision. */
+/**
+ * Moves sales to another product that they fit better, like a split followed by a merge, without an admin's decision.
+ */
 export function moveFound(
   saleIds: number[],
   productId: number,
@@ -115,7 +117,10 @@ function moveSales(productId: number, newId: number, taken: Sale[]): void {
     .run()
 }
 
-/** An address that sales of both groups have leads to both: their names then decide. */
+/**
+ * Moves the shop addresses of the taken sales. An address of sales in both groups leads to both products, and the names
+ * of later offers decide.
+ */
 function moveKeys(productId: number, newId: number, taken: Sale[], left: Sale[]): void {
   const staying = new Set(left.flatMap(keysOf))
   for (const shopKey of new Set(taken.flatMap(keysOf))) {
@@ -129,7 +134,7 @@ function moveKeys(productId: number, newId: number, taken: Sale[], left: Sale[])
 
 const keysOf = ({ shopKey }: Sale): string[] => (shopKey === null ? [] : keysOfSale(shopKey))
 
-/** A product named after a sale that left takes the name of its oldest sale. */
+/** Renames a product whose name came from a sale that left: it gets the name of its oldest remaining sale. */
 function nameAfter(product: Product, left: Sale[]): void {
   if (left.some((sale) => sale.name === product.name)) return
   const { name } = left[0] as Sale

@@ -10,8 +10,8 @@ import { mergeProducts } from './merges.server.ts'
 import { splitProduct } from './splits.server.ts'
 
 /**
- * Teaches that a sale's name and the product that it was found to differ from mean one product, and merges the two. Returns
- * the id that stays. Refuses `not_found`, and like `mergeProducts` and `rulePair`.
+ * Rules that a sale's name means the product from which it was told apart, and merges the two products. Returns the id
+ * that stays. Refuses `not_found`, and like `mergeProducts` and `rulePair`.
  */
 export function teachSame(admin: Member, saleId: number, now = Date.now()): number {
   return write(() => {
@@ -23,8 +23,8 @@ export function teachSame(admin: Member, saleId: number, now = Date.now()): numb
 }
 
 /**
- * Teaches that a sale's name means another product than the one it is in, and splits off every sale of this name. Returns
- * the id of the new product. Refuses `not_found`, and like `splitProduct` and `rulePair`.
+ * Rules that a sale's name means another product than its present one, and splits off every sale with this name.
+ * Returns the id of the new product. Refuses `not_found`, and like `splitProduct` and `rulePair`.
  */
 export function teachOther(admin: Member, saleId: number, now = Date.now()): number {
   return write(() => {

@@ -32,8 +32,8 @@ export const AppealAnswer = z.object({ answer: words })
 export const CounterStatement = z.object({ words })
 
 /**
- * Notes an author's counter-statement. Refuses `not_found` for another member's case and for one that hides nothing, of
- * which its author must not hear, and `conflict` for a decided one.
+ * Stores an author's counter-statement. Refuses `not_found` for another member's case and for a case that hides
+ * nothing, because its author must not learn of such a case; `conflict` for a decided case.
  */
 export function counter(member: Member, caseId: number, input: z.output<typeof CounterStatement>): void {
   write(() => {
@@ -50,7 +50,10 @@ export function counter(member: Member, caseId: number, input: z.output<typeof C
   })
 }
 
-/** A case about the member's own thing that hides it or is decided: of others its author does not know. Refuses `not_found`. */
+/**
+ * A case about the member's own thing that hides it or is decided. Refuses `not_found` also for other cases, because
+ * their author does not know of them.
+ */
 function getKnownCase(member: Member, caseId: number): ReportCase {
   const known = getCase(caseId)
   const isKnown = known.authorId === member.id && (known.blindedAt !== null || known.decidedAt !== null)
@@ -90,7 +93,8 @@ export function appeal(
 
 /**
  * Answers an appeal, once: `LIFTED` shows the thing again with what it earned and ends the suspension. Refuses
- * `not_found`, and `conflict` for an answered appeal and for the one who decided while there is another admin.
+ * `not_found`, and `conflict` for an answered appeal, and for the admin who made the decision while another admin could
+ * answer.
  */
 export function answerAppeal(
   admin: Member,

@@ -20,7 +20,10 @@ const isQueued = and(isNull(reportCases.decidedAt), isNull(reportCases.leadId))
 /** Staff who look at cases. */
 type Staff = Pick<Member, 'id'>
 
-/** Those that this member of staff may see: nobody reads who reported them. */
+/**
+ * The queued cases that this member of staff may see. Cases about themselves are left out, because a case names the
+ * reporters.
+ */
 const isQueuedFor = ({ id }: Staff) =>
   and(isQueued, or(isNull(reportCases.authorId), ne(reportCases.authorId, id)))
 
@@ -66,7 +69,9 @@ function queued(row: ReportCase, now: number): QueuedCase {
   }
 }
 
-/** How many cases are open, of a member of staff those about others, and how many of them hide something. */
+/**
+ * How many cases are open, and how many of them hide something. With `staff`, cases about that member are not counted.
+ */
 export const countOpenCases = (staff: Staff | null = null): { open: number; hiding: number } =>
   db
     .select({
@@ -182,7 +187,10 @@ export const listReports = (caseId: number): ReceivedReport[] =>
     .limit(MAX_REPORTS)
     .all()
 
-/** The reason that most reports of a case name, of several the one named first; null without reports. */
+/**
+ * The reason that most reports of a case name; of equally frequent reasons the one that was named first. Null without
+ * reports.
+ */
 export const findMainReason = (caseId: number): ReportReason | null =>
   db
     .select({ reason: reports.reason })
@@ -221,13 +229,13 @@ export interface OwnCase {
   id: number
   kind: SubjectKind
   openedAt: number
-  /** Null for what the service holds. */
+  /** Null for a thing that the service holds without reports. */
   hiding: Hiding | null
   counterStatement: string | null
   subject: Subject | null
 }
 
-/** What is hidden of a member's own until staff decide, newest first. */
+/** The member's own things that are hidden until staff decide, newest first. */
 export const listOwnHidden = ({ id: authorId }: Member): OwnCase[] =>
   db
     .select()
@@ -251,11 +259,11 @@ export const listOwnHidden = ({ id: authorId }: Member): OwnCase[] =>
       subject: withoutContext(findSubject(row)),
     }))
 
-/** Its author sees a thing without what others wrote around it: that may be hidden. */
+/** A thing without its context, for its author: the texts of others around it may be hidden. */
 export const withoutContext = (subject: Subject | null): Subject | null =>
   subject && { ...subject, context: [] }
 
-/** What staff decided about a member's own, newest first. */
+/** What staff decided about a member's own things, newest first. */
 export const listOwnDecisions = ({ id: authorId }: Member, paging: Paging): Page<OwnDecision> => {
   const isOwn = and(eq(reportCases.authorId, authorId), isNull(decisions.undoneAt))
   const query = db

@@ -28,7 +28,7 @@ const decisionBy = (verdict: z.ZodType<Verdict>) =>
       rule: z.enum(REPORT_REASONS, '위반한 규칙을 선택해주세요.').nullish(),
       days: SuspensionDays.optional().catch(undefined),
       words: z.string().trim().max(500, '안내는 500자까지 쓸 수 있습니다.').default(''),
-      /** The print of what the one who decides has read. */
+      /** The hash (`printOf`) of the text that the deciding member of staff has read. */
       print: z.string().max(100).optional(),
     })
     .refine((given) => given.verdict === 'DISMISS' || given.rule, {
@@ -51,12 +51,12 @@ export type NewDecision = z.output<typeof NewDecision>
 export const decisionAs = (verdict: Verdict) => decisionBy(z.literal(verdict).default(verdict))
 
 /**
- * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned, a
- * suspension also makes its author read-only. Cases of the same text are decided with it; of these, an author whom the
- * member may not suspend keeps the right to write. The author and the reporters hear of it. Refuses `not_found`,
- * `invalid` for the removal of a member, `conflict` for a case that is decided, for one about the member who decides, for a
- * thing that its author changed after `print` or deleted, for a warning without an author, and for a suspension of an equal or
- * higher role.
+ * Decides a case, once: a dismissal shows the thing again, a warning too, a removal takes it down with what it earned,
+ * a suspension also makes its author read-only. Cases of the same text are decided with it; an author among these whom
+ * the admin may not suspend is not suspended. The author and the reporters are notified. Refuses `not_found`, `invalid`
+ * for the removal of a member, `conflict` for a case that is decided, for one about the member who decides, for a thing
+ * that its author changed after `print` or deleted, for a warning without an author, and for a suspension of an equal
+ * or higher role.
  */
 export function decide(admin: Member, caseId: number, input: NewDecision, now = Date.now()): Decision {
   return write(() => {
@@ -71,7 +71,7 @@ export function decide(admin: Member, caseId: number, input: NewDecision, now = 
   })
 }
 
-/** What a decision says: only a suspension has a length, and only a dismissal names no rule. */
+/** The terms of a decision: only a suspension has a length, and every decision except a dismissal names a rule. */
 function termsOf({ verdict, rule: named, days, words }: NewDecision) {
   const rule = verdict === 'DISMISS' ? null : (named ?? null)
   return {
@@ -83,9 +83,9 @@ function termsOf({ verdict, rule: named, days, words }: NewDecision) {
 }
 
 /**
- * Takes a decision back within an hour of it: the case is open again, as it was, and so are those that it leads, unless their
- * authors appealed. Refuses `not_found`, and `conflict` after that time, after an appeal, or when members reported the thing
- * again meanwhile. Returns the case.
+ * Takes a decision back within an hour of it: the case and the cases that it leads are open again as they were, except
+ * those whose authors appealed. Refuses `not_found`, and `conflict` after that time, after an appeal, or when members
+ * reported the thing again meanwhile. Returns the case.
  */
 export function undo(admin: Member, decisionId: number, now = Date.now()): number {
   return write(() => {

@@ -12,13 +12,14 @@ import { SUBJECT_NAMES, type SubjectKind } from './reasons.ts'
 import { decideAlike, takeBackOne } from './verdicts.server.ts'
 
 /*
- * A decision is also one about the cases that its case leads, and its reporters hear of it. Few follow in the transaction of
- * the decision; a row leads on to the others in groups, so that no transaction grows with their number.
+ * A decision also applies to the cases that its case leads, and its reporters are notified. The first few of them are
+ * served in the transaction of the decision. A row remembers the decision for the others, who follow in groups, so that
+ * no transaction grows with their number.
  */
 
 type Change = typeof decisionChanges.$inferSelect & { decision: Decision; decided: ReportCase }
 
-/** A case that follows, or a reporter who hears of the decision. */
+/** A case to which a decision also applies, or a reporter to notify. */
 type Follower = { case: ReportCase } | { reporterId: number }
 
 /**
@@ -31,7 +32,7 @@ export function reachFollowers(decision: Decision, kind: Change['kind'], now: nu
   serve(first, change, first.length < GROUP_SIZE, now)
 }
 
-/** Goes on with what follows the decisions, the oldest change first. */
+/** Serves the cases and reporters that decisions have not reached yet, the oldest change first. */
 export const reachOtherFollowers = (): Promise<void> => drainGroups(decisionChangeWork)
 
 const decisionChangeWork: GroupWork<Change, Follower> = {
@@ -75,7 +76,10 @@ function listFollowers(change: Change, size: number): Follower[] {
   ]
 }
 
-/** Those that a decision has yet to reach. One that its author appealed against, or that is open again, goes on by itself. */
+/**
+ * The cases that a decision has not reached yet. Left out are cases whose author appealed, and cases that are open
+ * again.
+ */
 function listCases({ kind, decision }: Change, size: number): ReportCase[] {
   if (kind === 'LIFTED') return []
   const isWaiting =
@@ -141,7 +145,7 @@ const FOLLOW: Record<Change['kind'], (led: ReportCase, decision: Decision, now: 
   LIFTED: () => {},
 }
 
-/** A reporter hears the outcome, or that it no longer stands; accepted reports count for the tag. */
+/** Notifies a reporter of the outcome, or that the outcome no longer stands. Accepted reports count for the tag. */
 function tellReporter(
   userId: number,
   { kind, decision: { id, verdict }, decided }: Change,

@@ -23,7 +23,7 @@ export const REASON_NAMES: Record<ReportReason, string> = {
   OTHER: '기타',
 }
 
-/** What the author reads of a decision for which staff write no words of their own. */
+/** What the author reads about a decision for which staff wrote no text. */
 export const REASON_WORDS: Record<ReportReason, string> = {
   ABUSE: '다른 회원을 존중하는 표현으로 써주세요.',
   SPAM: '광고나 같은 내용의 반복은 올릴 수 없습니다.',

@@ -47,7 +47,7 @@ export function listRecords(filter: RecordFilter, paging: Paging, now = Date.now
   return paged(query, countRows(decisions, asked), paging)
 }
 
-/** How many decisions of each kind each month of Seoul had, newest month (`2026-11`) first, at most twelve. */
+/** The number of decisions by month (in Seoul, `2026-11`) and verdict, newest month first, at most twelve months. */
 export const countByMonth = (now = Date.now()): { month: string; verdict: Verdict; count: number }[] =>
   db
     .select({ month: MONTH, verdict: decisions.verdict, count: sql<number>`count(*)` })

@@ -34,16 +34,20 @@ import {
 } from './subjects.server.ts'
 
 const RIGHTS_DAYS = 30
-/** A member whose last reports were all dismissed counts half. */
+/** If a member's last five decided reports were all dismissed, their reports weigh half. */
 const LAST_REPORTS = 5
 const CLAIMS_A_TURN = 100
-/** So many claims of rights of one member hide something within a day; staff look at the others first. */
+/**
+ * At most this many claims of rights by one member hide a thing at once within a day. Staff look at further claims
+ * first.
+ */
 const MAX_CLAIMS_A_DAY = 5
 
 /**
  * Reports a thing, once a member. Reports of a weight of five hide it until staff decide; a claim of rights hides it at
- * once for 30 days (decisions: Community), at most five of a member within a day. Staff and the author hear of each thing that
- * is hidden. Refuses `not_found`, `conflict` for a second report and for what staff removed, `invalid` for the member's own thing, and a suspended member.
+ * once for 30 days (decisions: Community), at most five of a member within a day. Staff and the author are notified of
+ * each thing that is hidden. Refuses `not_found`, `conflict` for a second report and for what staff removed, `invalid`
+ * for the member's own thing, and a suspended member.
  */
 export function report(
   member: Member,
@@ -80,7 +84,7 @@ export function report(
   })
 }
 
-/** Counts the claims of the last day, with this one. */
+/** True while the member's claims of the last day, including this one, are within the limit. */
 const mayClaim = ({ id }: Member, now: number): boolean =>
   countRows(
     reports,
@@ -93,7 +97,7 @@ function hideByWeight(open: ReportCase, subject: Subject, now: number): void {
 }
 
 function assertReportable({ id }: Member, key: SubjectKey): void {
-  // A sale that staff ended may come back at its source.
+  // A sale that staff ended may be reported again, because its source may reopen it.
   if (isBlindable(key.kind) && isRemoved(key)) refuse('conflict', '운영자가 이미 삭제한 글입니다.')
   const isOwn = and(eq(reports.subjectKind, key.kind), eq(reports.subjectId, key.id), eq(reports.userId, id))
   const earlier = db.select({ caseId: reports.caseId }).from(reports).where(isOwn).get()
@@ -105,7 +109,10 @@ function assertReportable({ id }: Member, key: SubjectKey): void {
   )
 }
 
-/** What a claim of rights hid for 30 days stays hidden, by the weight of the reports, until staff decide. */
+/**
+ * Keeps a thing hidden until staff decide, because of the weight of its reports, if a claim of rights had hidden it for
+ * 30 days.
+ */
 function keepHidden(open: ReportCase, subject: Subject, now: number): void {
   hideUntil(open, open.blindedAt, null)
   notifyStaff(`reportCase:${open.id}:weight`, open, subject)

@@ -38,7 +38,7 @@ export interface Subject extends SubjectKey {
   isBlinded: boolean
   /** The paths of its pictures. */
   pictures: string[]
-  /** What stands around it, oldest first: the commented thing, the answered comment, the messages before. */
+  /** The context, oldest first: the commented thing, the answered comment, the messages before it. */
   context: string[]
 }
 
@@ -197,7 +197,7 @@ export const showSubject = ({ kind, id }: SubjectKey, now: number): void => MODE
 export const announceSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].announce?.(id, now)
 
-/** Changes with everything that others read of a thing. */
+/** A hash of the title and the text of a thing: it changes with every edit of them. */
 export const printOf = (subject: Subject): string =>
   createHash('sha256')
     .update(`${subject.title}\n${htmlOf(subject) || subject.text}`)

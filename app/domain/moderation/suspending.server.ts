@@ -7,7 +7,7 @@ import { notifyMember } from './messages.server.ts'
 /** Where members read that they are suspended. */
 const PROFILE = '/auth/my/info'
 
-/** Suspends a member as staff, without a case, and tells them until when and why. Refuses as `suspend` does. */
+/** Suspends a member as staff, without a case, and notifies them until when and why. Refuses as `suspend` does. */
 export function suspendMember(admin: Member, userId: number, suspension: Suspension, now = Date.now()): void {
   write(() => {
     const id = suspend(admin, userId, suspension, now)
@@ -16,7 +16,7 @@ export function suspendMember(admin: Member, userId: number, suspension: Suspens
   })
 }
 
-/** Lifts a member's suspension as staff, and tells them. Refuses as `liftSuspension` does. */
+/** Lifts a member's suspension as staff, and notifies them. Refuses as `liftSuspension` does. */
 export function liftMemberSuspension(admin: Member, userId: number, now = Date.now()): void {
   write(() => {
     if (!liftSuspension(admin, userId, now)) return

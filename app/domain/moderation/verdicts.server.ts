@@ -25,8 +25,8 @@ import {
 export type Terms = Pick<Decision, 'verdict' | 'rule' | 'days' | 'words'>
 
 /**
- * Decides one open case, tells its author, and records it. Refuses `conflict` for a suspension of an equal or higher role.
- * Call it inside the `write()` of the decision.
+ * Decides one open case, notifies its author, and records it. Refuses `conflict` for a suspension of an equal or higher
+ * role. Call it inside the `write()` of the decision.
  */
 export function decideOne(admin: Member | null, open: ReportCase, terms: Terms, now: number): Decision {
   const suspensionId = terms.verdict === 'SUSPEND' && admin ? suspendAuthor(admin, open, terms, now) : null
@@ -42,7 +42,9 @@ export function decideOne(admin: Member | null, open: ReportCase, terms: Terms, 
   return decision
 }
 
-/** The same decision about a case with the same text: a removal in place of a suspension that the member may not give. */
+/**
+ * Applies the same decision to a case with the same text. A suspension that the admin may not give becomes a removal.
+ */
 export function decideAlike(admin: Member | null, open: ReportCase, terms: Terms, now: number): Decision {
   const author = open.authorId === null ? null : findUser(open.authorId)
   const maySuspend = admin !== null && author !== null && author.leftAt === null && isBelow(author, admin)
@@ -53,7 +55,10 @@ export function decideAlike(admin: Member | null, open: ReportCase, terms: Terms
 /** The subject of the messages to an author about a decision. */
 const subjectOf = ({ id }: Decision): string => `decision:${id}`
 
-/** Takes back the decision about one case, which is open again as it was, and tells its author, whose first message goes. */
+/**
+ * Takes back the decision about one case, which is open again as it was. Notifies its author and deletes their first
+ * message.
+ */
 export function takeBackOne(decided: ReportCase, decision: Decision, now: number): void {
   reverse(decided, decision, now)
   if (decided.blindedAt !== null && findSubject(decided)) hideAgain(decided, now)
@@ -92,7 +97,7 @@ function apply(open: ReportCase, verdict: Decision['verdict'], now: number): voi
   const subject = findSubject(open)
   if (subject === null) return
   if (verdict === 'REMOVE' || verdict === 'SUSPEND') takeDownSubject(subject, now)
-  // What an earlier decision removed stays so: this case hid nothing.
+  // A thing that an earlier decision removed stays removed, because this case did not hide it.
   else if (subject.isBlinded && open.blindedAt !== null && !isHiddenByAnother(open)) {
     showSubject(subject, now)
     if (open.cause !== 'REPORTS') announceSubject(subject, now)

@@ -9,7 +9,7 @@ export interface ReplicaState {
   /** The newest change that the replica has, and its newest snapshot; null without one. */
   newestAt: number | null
   snapshotAt: number | null
-  /** How long the newest change of the database waits for the replica. */
+  /** How long the newest change of the database has waited for the replica. */
   lagMs: number | null
   /** Why the replica could not be listed. */
   failure: string | null
@@ -43,7 +43,7 @@ export const drillFile = (): string => join(resolve(env.DATA_DIR), DRILL_FILE)
 const noted = () =>
   processSingleton<{ replica: ReplicaState | null }>('replica-state', () => ({ replica: null }))
 
-/** Keeps what Litestream said about the replica. */
+/** Stores the replica's state as Litestream listed it. */
 export function noteReplica(state: ReplicaState): void {
   noted().replica = state
 }
@@ -51,7 +51,7 @@ export function noteReplica(state: ReplicaState): void {
 /** The replica's state; null where none is set up or it was not listed yet. */
 export const readReplicaState = (): ReplicaState | null => noted().replica
 
-/** True for a replica that does not have what is older than ten minutes, or cannot be listed. */
+/** True for a replica that lacks changes older than ten minutes, or cannot be listed. */
 export const isReplicaLate = ({ lagMs, failure }: ReplicaState): boolean =>
   failure !== null || lagMs === null || lagMs > LATE_AFTER_MS
 

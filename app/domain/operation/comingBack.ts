@@ -1,6 +1,6 @@
-/** Clients come back spread over this time: another process answers at once. */
+/** Clients reconnect spread over this time. They need not wait longer, because another process can answer at once. */
 const BACK_AFTER_MS = { least: 100, most: 900 }
 
-/** How many milliseconds a client waits whose process is gone. */
+/** How many milliseconds a client waits before it reconnects, after its process ended. */
 export const drawBackAfterMs = (): number =>
   Math.round(BACK_AFTER_MS.least + Math.random() * (BACK_AFTER_MS.most - BACK_AFTER_MS.least))

@@ -1,13 +1,13 @@
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 
-/** By what a sale tells where it was read. */
+/** The columns of a sale that identify where it was read. */
 interface ReadSale {
   sourceKey: string
   postKey: string | null
 }
 
-/** With what the keys of all sales of a page of the price comparison begin, or of those of one kind. */
+/** The prefix of the keys of all sales of a page of the price comparison, or of its sales of one kind. */
 export const prefixOfPage = (pcode: string, kind?: PriceKind): string =>
   [PRICE_SOURCE.key, pcode, ...(kind ? [kind] : []), ''].join(':')
 

@@ -20,7 +20,7 @@ import {
 import { listPriceDays, listPrices, listRecordDays } from './prices.server.ts'
 import { DAY_RANGES, DEFAULT_RANGE } from './ranges.ts'
 
-/** Up to this many days each reading is shown; beyond that the lowest of each day and kind. */
+/** A range of at most this many days shows each reading; a longer one shows the lowest price of each day and kind. */
 const EACH_READING_DAYS = 30
 
 const MAX_PRICE_BADGES = 10_000
@@ -33,10 +33,10 @@ export const AskedRange = z.object({ days: days.default(30) })
 /** The range that a screen shows, in days; an invalid value in an old link falls back to the default. */
 export const ShownRange = z.object({ days: days.catch(DEFAULT_RANGE) })
 
-/** A price history as it is shown: its points, oldest first, and on how many readings they rest. */
+/** A price history as it is shown: its points, oldest first, and the number of readings behind them. */
 export interface PriceHistory {
   points: PricePoint[]
-  /** The lowest of each day and kind that nobody doubts, oldest first, whatever the range. */
+  /** The lowest confirmed price of each day and kind, oldest first, whatever the range. */
   lows: PricePoint[]
   readings: number
 }
@@ -81,7 +81,7 @@ const judge = (productId: number, lows: PriceDay[], now: number): PriceRecord =>
   )
 
 /**
- * The price badge of an offer in a list. Cached for a while: it changes with the price, otherwise slowly.
+ * The price badge of an offer in a list. Cached for a while, because it changes only slowly unless the price changes.
  */
 export function readPriceBadge(productId: number, current: CurrentPrice, now = Date.now()): PriceBadge {
   const today = seoulDay(now)

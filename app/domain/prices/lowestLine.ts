@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/clock.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { PricePoint } from './priceRecord.ts'
 
-/** A reading, with whose it is and when that offer ended. */
+/** A reading, with its sale and when that sale ended. */
 interface SalePoint extends PricePoint {
   saleId: number
   endedAt: number | null

@@ -4,20 +4,20 @@ import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.
 export const RECORD_DAYS = 90
 export const ENOUGH_READINGS = 10
 export const ENOUGH_DAYS = 14
-/** A price is compared with nothing while it rests on fewer. */
+/** A price with fewer readings behind it is not compared. */
 const FEW_READINGS = 3
 /** A product that is sold again is compared with its last price, if that is at most this many days old. */
 const REMEMBERED_DAYS = 30
 /** A discount is measured against the lowest price of this many days. */
 const DISCOUNT_DAYS = 20
 
-/** The lowest that a kind of price asked on a day of Seoul, of prices beyond doubt. */
+/** The lowest confirmed price of a kind on a day of Seoul. */
 export interface PriceDay {
   /** As `seoulDay` numbers it. */
   day: number
   kind: PriceKind
   totalWon: number
-  /** When that was read, and where. */
+  /** When and where that price was read. */
   at: number
   sourceKey: string
   /** How many readings the day had. */
@@ -35,7 +35,7 @@ export interface PricePoint {
 
 /** The record of a price, and the number of readings behind it. */
 export interface PriceRecord {
-  /** `weak`: too few readings to say anything; `suspicious`: nothing but its own page vouches for the price yet. */
+  /** `weak`: too few readings to judge the price; `suspicious`: only the price's own page confirms it yet. */
   verdict: 'lowest' | 'ordinary' | 'weak' | 'suspicious'
   readings: number
   days: number
@@ -46,20 +46,22 @@ export interface PriceRecord {
   lowestAt: number | null
   /** The median of the lowest total of each of these days, in won: the usual price. */
   baseline: number | null
-  /** What the price is compared with; null when nothing changed today, or nothing is known from before. */
+  /** The price that it is compared with; null when nothing changed today, or when no earlier price is known. */
   before: PriceBefore | null
   /** Won since then; 0 = none known. */
   change: number
   /** For a suspicious drop: by how many percent the price is below the baseline; else null. */
   suspiciousDropPercent: number | null
-  /** The lowest of the 20 days before this price came, in won; null when there is none. */
+  /** The lowest total of the 20 days before this price appeared, in won; null when there is none. */
   lowestBefore: number | null
 }
 
 /** The lowest total before today's first change, in won. */
 interface PriceBefore {
   totalWon: number
-  /** '어제' for the price that held until today; '11월 12일' for the last one of a product that nobody sold any more. */
+  /**
+   * '어제' for the price that held until today; '11월 12일' for the last price of a product that nobody sold in between.
+   */
   day: string
 }
 
@@ -76,8 +78,9 @@ export interface CurrentPrice {
 }
 
 /**
- * Judges the price of `today` by the lowest of each of the last 90 days, oldest first, and by all earlier ones, or the lowest of them,
- * whether it is the lowest ever; `opening` is null when nothing changed today.
+ * Judges the price of `today` by the lowest price of each of the last 90 days, oldest first. The earlier days in
+ * `days`, all of them or only their lowest one, decide whether it is the lowest ever. `opening` is null when nothing
+ * changed today.
  */
 export function judgePrice(
   days: PriceDay[],
@@ -116,7 +119,10 @@ export const isEnoughToJudge = (readings: number, days: number): boolean =>
 
 /** The badge of a price in a list: the same record in two words. */
 export interface PriceBadge {
-  /** `ever`: the lowest of a record that is older than 90 days; a number: of the so many days, up to 90, that we know. */
+  /**
+   * `ever`: the lowest of a record that is older than 90 days. A number: the lowest of that many recorded days, at most
+   * 90.
+   */
   lowest: 'ever' | number | null
   /** Percent below the lowest price of the 20 days before it appeared; null if not below, or if only some buyers get it. */
   percentBelow: number | null
@@ -155,7 +161,7 @@ export const lowestOf = (days: PriceDay[]): number | null =>
     ? null
     : days.reduce((low, { totalWon }) => Math.min(low, totalWon), Number.POSITIVE_INFINITY)
 
-/** The lowest total of each of these days, in won, the earliest day first if they come so. */
+/** The lowest total of each of these days, in won, in the order of the days. */
 export const dailyLows = (days: readonly PriceDay[]): number[] =>
   [...Map.groupBy(days, ({ day }) => day).values()].flatMap((kinds) => lowestOf(kinds) ?? [])
 
@@ -184,7 +190,7 @@ function priceBefore({ openedTotal }: Opening, days: PriceDay[], today: number):
   return low ? { totalWon: low.totalWon, day: dateText(low.at) } : null
 }
 
-/** Days with the present price do not count as the time before it. */
+/** The lowest total before the present price appeared: days with the present price do not count. */
 function lowestBefore({ totalWon }: CurrentPrice, days: PriceDay[], today: number): number | null {
   const recent = days.filter(({ day }) => day >= today - DISCOUNT_DAYS)
   const lows = [...Map.groupBy(newestFirst(recent), ({ day }) => day)]

@@ -62,7 +62,7 @@ function knownVerdict(total: number, record: PriceRecord, baseline: number, lowe
   return say('plain', '기다릴 만한 가격', `${distance}, ${lowestPrice}`)
 }
 
-/** A product that nobody sells now is no weak record: it had a lowest price. */
+/** The verdict on a product that nobody sells now. Its record is not weak, because it had a lowest price. */
 const endedVerdict = (record: PriceRecord, words: string): PriceVerdict =>
   say('weak', words, record.lowest === null ? '남은 가격 기록 없음' : pastLow(record, record.lowest))
 

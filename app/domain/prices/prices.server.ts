@@ -15,8 +15,8 @@ interface Reading {
 }
 
 /**
- * Adds a point when the price or its shipping changed, and once a day. A price that is not known is
- * no point; one that `isDoubted` counts for no record yet. A clock that went back does not put it before the last one.
+ * Adds a point when the price or its shipping changed, and once a day. An unknown price adds no point; a price that
+ * `isDoubted` counts for no record yet. If the clock was set back, the point is still put after the last one.
  */
 export function recordPrice(saleId: number, reading: Reading, now: number, isDoubted = false): void {
   const { price, shippingFee, totalWon } = reading
@@ -29,7 +29,9 @@ export function recordPrice(saleId: number, reading: Reading, now: number, isDou
   if (!isDoubted) countForRecords(saleId, totalWon, at)
 }
 
-/** Counts a price among the lowest of its day; a free one says nothing about the price of the product. */
+/**
+ * Updates the lowest price of the day. A free offer is ignored, because it says nothing about the price of the product.
+ */
 export function countForRecords(saleId: number, totalWon: number, at: number): void {
   if (totalWon > 0) addReading({ saleId, day: seoulDay(at), totalWon, at })
 }
@@ -68,7 +70,7 @@ const addReading = prepare('run', columnsOf(priceDays, 'saleId', 'day', 'totalWo
 export const listPriceDays = (productId: number, days: number, now = Date.now()): PriceDay[] =>
   listDays({ productId, since: days === 0 ? 0 : seoulDay(now) - days })
 
-/** Of a group of days; SQLite takes the other columns from the row that has the minimum. */
+/** The columns of a group of days. SQLite takes the columns without an aggregate from the row that has the minimum. */
 const OF_DAY = {
   totalWon: sql<number>`min(${priceDays.totalWon})`,
   ...columnsOf(priceDays, 'day', 'at'),
@@ -86,8 +88,8 @@ const listDays = prepare('list', { productId: sales.productId, since: priceDays.
 )
 
 /**
- * What the record of a price rests on: the lowest of each day and kind over the last 90 days, the oldest first, and before
- * them the lowest price for everybody of all earlier days.
+ * The days that a price record is computed from, oldest first: the lowest price for everybody of all earlier days, then
+ * the lowest price of each day and kind over the last 90 days.
  */
 export function listRecordDays(productId: number, now: number): PriceDay[] {
   const earlier = findEarlierLow({ productId, until: seoulDay(now) - RECORD_DAYS })
@@ -107,7 +109,10 @@ const findEarlierLow = prepare('find', { productId: sales.productId, until: pric
 /** Single readings are kept for this many days; for older days only the lowest price is kept (decision 064). */
 export const READINGS_KEPT_DAYS = 91
 
-/** The readings of a product that are kept, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
+/**
+ * The stored readings of a product of the last `days` days (0 = all), oldest first. Of the shops of a price comparison
+ * only the lowest are returned.
+ */
 export const listPrices = (productId: number, days: number, now = Date.now()): PricePoint[] =>
   lowestLine(listPoints({ productId, since: days === 0 ? 0 : now - days * DAY_MS }))
 
@@ -115,8 +120,8 @@ export const listPrices = (productId: number, days: number, now = Date.now()): P
 const READINGS_A_SLICE = 300
 
 /**
- * The readings of a product with the sale they belong to, in a part for each day, oldest first. Of the days whose readings
- * are not kept it has the lowest total, without its price and shipping. Others are answered meanwhile.
+ * The readings of a product with the sale they belong to, in a part for each day, oldest first. A day whose readings
+ * are no longer kept has only its lowest total, without price and shipping. Other requests run between the parts.
  */
 export async function* eachReading(productId: number, now = Date.now()): AsyncGenerator<ReadingOfSale[]> {
   const before = seoulDay(now) - READINGS_KEPT_DAYS

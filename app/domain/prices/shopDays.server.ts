@@ -6,12 +6,12 @@ import { keysOfPrefix, pcodeOf, prefixOfPage } from './comparisonKeys.ts'
 import { nightlyIdRange } from './nightlyIdRange.ts'
 
 /*
- * A page of the price comparison has a sale for each shop and kind, and no split parts them. Of a day that is over, the
- * lowest price of each kind stays in `price_days`, with the readings of all its shops: nothing that people see of a price
- * depends on the other ones.
+ * A page of the price comparison has a sale for each shop and kind, and a split never separates them. After a day is
+ * over, `price_days` keeps only the lowest price of each kind, with the number of readings of all shops, because
+ * nothing that people see depends on the other prices.
  */
 
-/** How many days one step looks at, and how many rows one transaction rewrites at most if a day has no more. */
+/** One step reads this many days, and one transaction rewrites at most this many rows, unless a single day has more. */
 const DAYS_AT_ONCE = 56
 const ROWS_AT_ONCE = 200
 
@@ -23,7 +23,7 @@ interface Place {
   day: number
 }
 
-/** Leaves the lowest price of each day and kind to a seventh of the pages, in slices; seven nights do so for all. */
+/** Thins a seventh of the pages to the lowest price of each day and kind, in slices. Seven nights thin all pages. */
 export async function thinShopDays(now = Date.now()): Promise<void> {
   const today = seoulDay(now)
   const { last } = statements().findLast.get() as { last: number | null }
@@ -47,7 +47,7 @@ function findPlace(pcode: string): Place | null {
   return day === null ? null : { ...keys, shops, day }
 }
 
-/** Thins the next days of a page that need it. Returns where to go on; null after the last day that is over. */
+/** Thins the next days of a page that need it. Returns the next place; null after the last day that is over. */
 function thinSome(place: Place, today: number): Place | null {
   const { findCrowded, gather, removeGathered } = statements()
   const { from, before, shops, day } = place

@@ -6,23 +6,23 @@ import { READINGS_KEPT_DAYS } from './prices.server.ts'
 import { listBeside, thinShopDays } from './shopDays.server.ts'
 
 /*
- * Old prices are thinned: of each sale the lowest price of a day stays after 90 days, of a week after two years (decision
- * 064). It is the one of `price_days`, of the shops on one page of the price comparison only the lowest; a reading stays
- * where that has none as low, and the newest one of a sale.
+ * Old prices are thinned: after 90 days a sale keeps only the lowest price of each day, after two years of each week
+ * (decision 064). This price is kept in `price_days`; of the shops on one page of the price comparison only the lowest
+ * is kept. A reading stays if `price_days` has no price as low, and the newest reading of a sale always stays.
  */
 
 const EACH_DAY_DAYS = 730
 const WEEK = 7
 /** Day 0 was a Thursday; weeks begin on Mondays. */
 const MONDAY_OFFSET = 3
-/** How many readings one transaction deletes, and of how many weeks it looks at the readings. */
+/** One transaction deletes at most this many readings, and reads at most this many weeks. */
 const ROWS_AT_ONCE = 200
 const WEEKS_AT_ONCE = 4
 
 const mondayOf = (day: number): number => day - ((day + MONDAY_OFFSET) % WEEK)
 const startOf = (day: number): number => day * DAY_MS - SEOUL_OFFSET_MS
 
-/** Thins the old prices of a seventh of the sales, in slices; seven nights thin those of all. */
+/** Thins the old prices of a seventh of the sales, in slices. Seven nights thin all sales. */
 export async function thinPrices(now = Date.now()): Promise<void> {
   await thinShopDays(now)
   const today = seoulDay(now)
@@ -54,7 +54,7 @@ interface Place {
   at: number
 }
 
-/** Makes the old lowest prices of the days of a sale those of its weeks. */
+/** Replaces the old daily lowest prices of a sale by weekly ones. */
 function thinDays(saleId: number, { weekly }: Borders): void {
   const { hasDays, mergeDays, deleteDays } = statements()
   if (!hasDays.get({ saleId, before: weekly })) return
@@ -64,7 +64,7 @@ function thinDays(saleId: number, { weekly }: Borders): void {
   })
 }
 
-/** Thins some of a sale's readings in one transaction. Returns where to go on; null after the last one. */
+/** Thins some of a sale's readings in one transaction. Returns the next place; null after the last reading. */
 function thinReadings({ saleId, at }: Place, { weekly, daily }: Borders): Place | null {
   const { hasReadings, deleteReadings, findReading } = statements()
   const day = mondayOf(seoulDay(at))
@@ -81,7 +81,7 @@ function thinReadings({ saleId, at }: Place, { weekly, daily }: Borders): Place 
   return (findReading.get({ saleId, from: span.before }) as Place | undefined) ?? null
 }
 
-/** The day or the week of a reading, by its number; numbers come to SQLite with a fraction. */
+/** The number of a reading's day or week. SQLite takes a bound number for a real, so `days` is cast. */
 const SPAN = `((at + ${SEOUL_OFFSET_MS}) / ${DAY_MS} + ${MONDAY_OFFSET}) / cast(:days as integer)`
 /** The first day of that span, under which `price_days` has its lowest price. */
 const FIRST_DAY = `${SPAN} * cast(:days as integer) - ${MONDAY_OFFSET}`

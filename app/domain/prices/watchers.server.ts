@@ -6,7 +6,10 @@ import { offerChanges } from '#db/schema/prices.ts'
 import { announce } from '#domain/live.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
-/** Counts members in, or out below 0, of those who have an alert on a product. Call it inside the `write()` of the alerts. */
+/**
+ * Adds `by` (negative: subtracts) to the number of members who have an alert on a product. Call it inside the `write()`
+ * of the alerts.
+ */
 export function countWatchers(productId: number, by: number): void {
   addWatchers({ productId, by })
 }
@@ -18,7 +21,7 @@ const addWatchers = prepare('run', { productId: products.id, by: 'number' }, (db
     .where(eq(products.id, given.productId)),
 )
 
-/** Notes that a product's offers changed, when somebody waits for that. Call it inside the `write()` of the change. */
+/** Records that a product's offers changed, if somebody watches it. Call it inside the `write()` of the change. */
 export function noteOfferChange(productId: number): void {
   if (noteChange({ productId, changedAt: Date.now() }) > 0) afterCommit(() => announce('fanouts', undefined))
 }
@@ -45,7 +48,9 @@ const noteChange = prepare(
       }),
 )
 
-/** The live offer of these kinds with the lowest total, of a known price that is not nothing; null when there is none. */
+/**
+ * The live offer of these kinds with the lowest total, without free offers and unknown prices; null when there is none.
+ */
 export const findLowestOffer = (productId: number, kinds: readonly PriceKind[]) =>
   findLowest({ productId, kinds })
 

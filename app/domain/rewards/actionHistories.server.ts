@@ -22,7 +22,7 @@ import { type ActionKind, actionWords, type CommentAction, type Direction } from
 export interface NewAction {
   direction: Direction
   kind: ActionKind
-  /** Which one of that kind: a tag, a title; none unless given. */
+  /** The specific thing, such as a tag or a title; none if absent. */
   subject?: string
   /** The other member involved. */
   otherId?: number

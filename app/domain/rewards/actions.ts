@@ -5,14 +5,13 @@ import { findTag } from './tags/tags.ts'
 export type Direction = 'TO_ME' | 'BY_ME'
 
 /**
- * `TAG`, `LEVEL` the member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
+ * `TAG`, `LEVEL` the member got a tag or a level · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
  * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `COMMENTED`, `LIKED` a comment mentioned the
- * member, replied to theirs or to their post, or theirs was liked · `CHAT_MENTIONED` a chat message mentioned
- * the member · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the
- * member wrote one · `BUMP` a deal
- * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund
- * · `PRIZE` the member drew a prize, `GIFT` the member asked for a gift of the store, `GIFT_CHANGED` a gift of the
- * member got another state.
+ * member, replied to theirs or to their post, or theirs was liked · `CHAT_MENTIONED` a chat message mentioned the
+ * member · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the member wrote one · `BUMP` a deal was bumped,
+ * `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund · `PRIZE`
+ * the member drew a prize, `GIFT` the member asked for a gift of the store, `GIFT_CHANGED` a gift of the member got
+ * another state.
  */
 export type ActionKind =
   | 'TAG'

@@ -73,7 +73,7 @@ export function earnPrize(
 export const spend = (userId: number, cause: Cost, reference: string, now = Date.now()): boolean =>
   charge({ userId, cause, ...COSTS[cause], reference, now })
 
-/** The same for a thing with a price of its own. */
+/** Like `spend`, for a thing with an individual price. */
 export const spendPrice = (
   userId: number,
   cause: Priced,
@@ -127,7 +127,7 @@ export function takeBack(
 export const giveBack = (userId: number, cause: Earning, reference: string, now = Date.now()): boolean =>
   reverseLast(userId, cause, reference, { isReversal: true }, now)
 
-/** Reverses the last entry of a thing: its payment, or what reversed that. */
+/** Reverses the last entry of a thing: its payment, or the reversal of the payment. */
 function reverseLast(
   userId: number,
   cause: Earning | Cost | Priced,
@@ -278,7 +278,7 @@ const findEntry = (userId: number, cause: Earning | Cost | Priced, reference: st
     )
     .get()
 
-/** The entry of a thing that no later one reverses, and how many reversals lead to it. */
+/** The entry of a thing that no later entry reverses, and the number of reversals before it. */
 function findLast(userId: number, cause: Earning | Cost | Priced, reference: string) {
   let last = findEntry(userId, cause, reference)
   for (let steps = 0; ; steps++) {

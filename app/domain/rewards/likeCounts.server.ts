@@ -7,7 +7,7 @@ import type { products } from '#db/schema/catalog.ts'
 import type { CommentTables } from '#db/schema/comments.ts'
 import type { productLikes } from '#db/schema/interest.ts'
 
-/** A table of what members like, and the table of its likes with the column that names the liked. */
+/** A table of things that members like, and the table of their likes with its column for the liked thing. */
 interface Liked {
   things: typeof products | typeof boards | CommentTables['comments']
   likes: typeof productLikes | typeof boardLikes | CommentTables['likes']
@@ -30,7 +30,10 @@ export const likeCounting = ({ things, likes, thingId }: Liked) => ({
       .set({ likeCount: sql`max(0, ${things.likeCount} + ${given.by})` })
       .where(and(inArray(things.id, given.ids), exists(named)))
   }),
-  /** Adds the likes of an anonymous member, before they go to `ownerId`, who may like the same; 0 where they stay. */
+  /**
+   * Adds the likes of an anonymous member before they move to `ownerId`, who may like the same things. `ownerId` 0:
+   * they do not move.
+   */
   addAnonymous: prepare('run', { memberId: users.id, ownerId: users.id }, (db, given) => {
     const isOf = (id: typeof given.memberId) => eq(likes.userId, id)
     const theirs = db.select({ thingId }).from(likes).where(isOf(given.memberId))

@@ -9,10 +9,11 @@ import { awardTags } from './tags/earnedTags.server.ts'
 import { isEligibleVoter } from './voters.server.ts'
 
 /**
- * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, once in
- * 7 Seoul days for all likes of a member, at most 20 a Seoul day. Call it in the `write()` of the like.
- * `thing`: `product_comment:12`. Returns whether the like counts, with a star or past those limits: that of the
- * author, of an account under three days or an anonymous one, and from a device that the author has used does not.
+ * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, once in 7 Seoul days
+ * for all likes of a member, at most 20 a Seoul day. Call it in the `write()` of the like. `thing`:
+ * `product_comment:12`. Returns whether the like counts, with or without a star. A like does not count if it is the
+ * author's own, comes from an anonymous account or one younger than three days, or comes from a device that the author
+ * has used.
  */
 export function payLike(liker: Member, authorId: number, thing: string, now = Date.now()): boolean {
   return write(() => {

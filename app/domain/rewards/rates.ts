@@ -16,7 +16,7 @@ export const LIMITS = {
   voterDays: 3,
   /** How long after the sign-up a code is accepted. */
   inviteDays: 7,
-  /** On how many days a guest is active before the host is paid. */
+  /** On how many days a guest must be active before the host is paid. */
   guestDays: 3,
   paidGuests: 20,
 } as const
@@ -67,7 +67,7 @@ export type Cause = Earning | Cost | Prized | Priced | 'JOINED'
 
 export const CURRENCY_NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
 
-/** The words of an entry for its member. What was taken back, as from a post that waits for staff, may come again. */
+/** The words of an entry for its member. A reversal may be temporary, as while a post waits for staff. */
 export function entryWords({ cause, isReversal, amount }: Entry): string {
   const isRestored = isReversal && cause in EARNINGS && amount > 0
   return isRestored ? `${causeWords(cause, false)} 복구` : causeWords(cause, isReversal)

@@ -7,7 +7,7 @@ const MAX_WAITING = 10_000
 /** Toasts by member, until their next page. They may be lost: ledger and history keep the facts. */
 const waiting = () => processSingleton('reward-toasts', () => new Map<number, string[]>())
 
-/** Hears once of the toasts of every process: any of them may answer the next page. */
+/** Listens, once per process, for the toasts of every process, because any process may answer the next page. */
 const listen = () =>
   processSingleton(
     'reward-toasts-heard',

@@ -21,7 +21,7 @@ export interface Voter {
   addressHash: string
 }
 
-/** An account of more than three days that is not anonymous; an admin always. */
+/** True for an account of more than three days that is not anonymous, and for every admin. */
 export function isEligibleVoter(member: Member, now: number): boolean {
   return isAdmin(member) || (!member.isNoauth && ageInDays(member, now) > LIMITS.voterDays)
 }
@@ -33,7 +33,7 @@ export function reportWeight(member: Member, now: number): number {
   return days < NEWCOMER_DAYS ? 0.5 : 1
 }
 
-/** How long ago a member signed up; nothing for an erased account. */
+/** How many days ago a member signed up; 0 for an erased account. */
 function ageInDays({ id }: Member, now: number): number {
   const account = db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id)).get()
   return account ? (now - account.createdAt) / DAY_MS : 0
@@ -43,14 +43,20 @@ function ageInDays({ id }: Member, now: number): number {
 export const areEnough = (witnesses: Voter[], needed: number): boolean =>
   witnesses.some((witness) => witness.isAdmin) || countHouseholds(witnesses) >= needed
 
-/** How many members vote, besides those who share a device with an author; those who share one count as one. */
+/**
+ * The number of votes, without members who share a device with the author. Members who share a device or an address
+ * count as one.
+ */
 export function countOthers(voters: Voter[], authorId: number | null): number {
   if (authorId === null) return countHouseholds(voters)
   const author = { userId: authorId, isAdmin: false, addressHash: `author:${authorId}` }
   return countHouseholds([...voters, author]) - 1
 }
 
-/** The sum of the votes' weights, besides those who share a device with an author; of those who share one the heaviest. */
+/**
+ * The sum of the votes' weights, without members who share a device with the author. Of members who share a device or
+ * an address only the heaviest vote counts.
+ */
 export function weighOthers(voters: Array<Voter & { weight: number }>, authorId: number | null): number {
   const author = { userId: authorId ?? 0, isAdmin: false, addressHash: `author:${authorId}`, weight: 0 }
   return groupHouseholds([...voters, author])

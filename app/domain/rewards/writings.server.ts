@@ -49,8 +49,9 @@ const isLongEnough = (text: string): boolean =>
   [...text.replaceAll(/\s/g, '')].length >= LIMITS.shortestPaidText
 
 /**
- * Texts are equal when letters and pictographs agree, whatever their spacing, punctuation, case and numbers, and however
- * often a letter is repeated: `12번째 ㅋㅋㅋ` and `7번째, ㅋㅋ`. Otherwise a counter makes every text a new one.
+ * Texts are equal when letters and pictographs agree, whatever their spacing, punctuation, case and numbers, and
+ * however often a letter is repeated: `12번째 ㅋㅋㅋ` and `7번째, ㅋㅋ`. Otherwise a member could make every text new by adding
+ * a counter.
  */
 export function hashOfLetters(text: string): string {
   const bare = normalizeBody(text).toLowerCase()

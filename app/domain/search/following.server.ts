@@ -11,7 +11,7 @@ import { mergeSome } from './merging.server.ts'
 export interface Followed<Change> {
   /** The full-text index; none for the index of names, which is a plain table. */
   index?: Index
-  /** Runs every second, so it must cost next to nothing. */
+  /** Whether there are changes. Runs every second, so it must be cheap. */
   hasAny: () => boolean
   list: (most: number) => Change[]
   /** Applies one change to the index and deletes the change. */

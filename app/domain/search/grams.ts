@@ -9,16 +9,19 @@ import { searchable } from './searchable.ts'
  */
 
 const GRAM = 3
-/** Words past these are not looked for. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 10
 /** In NFKC, where one typed letter may become 18. */
 const MAX_TYPED_LETTERS = 100
-/** A search follows each place of each of its grams: a text of one repeated letter would have thousands. */
+/**
+ * At most this many places of a gram are indexed. A search follows each place of its grams, and a text of one repeated
+ * letter would have thousands.
+ */
 const MAX_PLACES = 100
-/** Keeps the place of a gram that is left out. */
+/** Stands in the index text for a gram that is left out, so that the positions stay right. */
 const LEFT_OUT = 'x'
 
-/** The index text of a `searchable` text; what repeats is found by its first 100 places. */
+/** The index text of a `searchable` text. A gram that repeats is found only at its first 100 places. */
 export function gramsOf(text: string): string[] {
   const places = new Map<string, number>()
   return Array.from({ length: text.length }, (_, at) => {
@@ -52,6 +55,6 @@ function gramAt(text: string, at: number): string {
   return gram
 }
 
-/** A row of whole grams: the text may continue after the last letters. */
+/** A phrase of whole grams. The text may continue after the last letters. */
 const phraseOf = (word: string): string =>
   `"${Array.from({ length: word.length - GRAM + 1 }, (_, at) => gramAt(word, at)).join(' ')}"`

@@ -21,7 +21,7 @@ export function splitMatches(text: string, spellings: string[]): Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** This many characters before a match lead to it. */
+/** A passage begins this many characters before its match. */
 const LEAD = 30
 
 /** The passage of a text with its first match, at most `most` letters long; null without a match. */
@@ -58,16 +58,16 @@ function* findMatches(text: string, spellings: string[]): Generator<Match, undef
 const SIGNS = /[^\p{L}\p{N}]+/gu
 const LETTER = /[\p{L}\p{N}]/gu
 
-/** The letters and digits, in lower case and as many units as before: İ would become two. */
+/** The letters and digits in lower case. Each keeps its number of units: İ, which would become two, is replaced. */
 const lettersOf = (text: string): string => text.replace(SIGNS, '').replaceAll('İ', 'i').toLowerCase()
 
-/** Endless where it is not. */
+/** The position of `sought`; infinite when it does not occur. */
 function indexFrom(letters: string, sought: string, from: number): number {
   const at = letters.indexOf(sought, from)
   return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
-/** Where each unit of `lettersOf` stands in the text; what is behind the last one asked for is not read. */
+/** Where each unit of `lettersOf` stands in the text; the text behind the last requested unit is not read. */
 function placesIn(text: string): (at: number) => number {
   const letters = text.matchAll(LETTER)
   const places: number[] = []

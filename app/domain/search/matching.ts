@@ -6,7 +6,10 @@ import { leadOf, listSoundings, soundAlike } from './sounding.ts'
  * matter, but 1TB is not in 11TB and 쌀 is not in 찹쌀떡. Rules: docs/decisions/003-keyword-matching.md.
  */
 
-/** The edges of a hit: a match across a blank must begin at a word's beginning; Latin letters and digits end where they do. */
+/**
+ * True when a hit has valid edges: a match across a blank must begin where a word begins, and a run of Latin letters or
+ * digits may not be cut.
+ */
 export function standsAt({ text, begins }: Condensed, start: number, end: number): boolean {
   if (begins[start] !== 1) {
     for (let i = start + 1; i < end; i++) if (begins[i] === 1) return false
@@ -23,15 +26,18 @@ function touchesItsKind(text: string, edge: number, outside: number): boolean {
 /** Decides whether the Hangul letters from `start` to `end` are a word of their own in a text. */
 export type IsOwnWord = (text: Condensed, start: number, end: number) => boolean
 
-/** A rule without a dictionary. One syllable is a word where no other Hangul touches it; two or more are a word everywhere. */
+/**
+ * A rule without a dictionary. A single syllable is a word where no other Hangul touches it; two or more syllables are
+ * a word everywhere.
+ */
 export const isPlainWord: IsOwnWord = ({ text, begins }, start, end) =>
   end - start > 1 ||
   ((begins[start] === 1 || kindAt(text, start - 1) !== KIND.hangul) &&
     (end >= text.length || begins[end] === 1 || kindAt(text, end) !== KIND.hangul))
 
 /**
- * Whether hits inside longer words count: `true` all, `false` none, `null` as the length says: none of a word of one or two
- * syllables.
+ * Whether hits inside longer words count: `true`: all; `false`: none; `null`: by the length of the word, none for a
+ * word of one or two syllables.
  */
 export type InsideWords = boolean | null
 
@@ -72,8 +78,8 @@ function contains(text: Condensed, needle: string, borders: Borders): boolean {
 }
 
 /**
- * True when `text` contains letters of the other alphabet that sound like those with which the word begins, and behind them the rest
- * of the word: quest 3 sounds like 퀘스트3.
+ * True when `text` contains letters of the other alphabet that sound like the beginning of the word, followed by the
+ * rest of the word: quest 3 sounds like 퀘스트3.
  */
 function containsSound(text: Condensed, word: string, borders: Borders): boolean {
   const lead = leadOf(word)
@@ -91,7 +97,10 @@ function containsSound(text: Condensed, word: string, borders: Borders): boolean
 const says = (text: Condensed, word: string, borders: Borders): boolean =>
   contains(text, word, borders) || (borders.bySound === true && containsSound(text, word, borders))
 
-/** A keyword as the matcher uses it: one phrase, else (several words) all of its words in any order. */
+/**
+ * A keyword as the matcher uses it. A text matches if it contains the phrase or, for several words, all words in any
+ * order.
+ */
 export interface Pattern {
   phrase: string
   words: string[]

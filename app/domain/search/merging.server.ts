@@ -8,7 +8,7 @@ import type { Step } from './mergingThread.server.ts'
 
 /** A step merges about this many pages: a millisecond for most steps. */
 const PAGES = 16
-/** The thread waits this long after each step, without the lock: others can write. */
+/** The thread waits this long after each step without the lock, so that others can write. */
 const APART_MS = 2
 const MAX_STEP_MS = 60_000
 

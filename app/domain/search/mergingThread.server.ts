@@ -1,4 +1,5 @@
-// The thread that merges the full-text indexes: a step divides no word, and one in a million titles takes 70 ms.
+// The thread that merges the full-text indexes: a step cannot divide a word, and with a million titles the step for one
+// word takes 70 ms.
 import { parentPort } from 'node:worker_threads'
 import { inDatabase } from '#db/threadDatabase.ts'
 import { type Index, MERGES, MIN_CHANGES } from './merges.ts'

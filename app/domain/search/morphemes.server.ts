@@ -13,13 +13,13 @@ export interface Morpheme {
 
 /** A Hangul word as the analyser reads it. */
 interface Analysis {
-  /** Its parts in order; null when they do not spell the word, or it is too long for one. */
+  /** Its parts in order; null when they do not spell the word, or when the word is too long. */
   parts: Morpheme[] | null
-  /** What the reading costs: the less, the more usual. */
+  /** The cost of the reading: a lower cost means a more usual reading. */
   cost: number
 }
 
-/** No word is longer, and what only looks like one costs the analyser half a second for 200 syllables. */
+/** No word is longer. For 200 syllables without a blank the analyser takes half a second. */
 const MAX_SYLLABLES = 24
 const UNREAD: Analysis = { parts: null, cost: Number.POSITIVE_INFINITY }
 /** Words of titles repeat. */
@@ -40,8 +40,8 @@ const analyser = () =>
   })
 
 /**
- * Loads the analyser, which takes about 60 ms and 22 MB: before the service listens, if it has members. A service without any
- * loads it with its first keyword.
+ * Loads the analyser, which takes about 60 ms and 22 MB. A service with members loads it before it listens; one without
+ * members loads it with its first keyword.
  */
 export const loadMorphemes = (): void => void analyser()
 

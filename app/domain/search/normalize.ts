@@ -4,8 +4,8 @@ const MARKS = /[\p{M}\uff9e\uff9f]+/gu
 const MAX_MARKS = 30
 
 /**
- * A text in a Unicode form. A letter keeps at most 30 marks: to sort them takes the square of their number, ten seconds for
- * 99,000.
+ * A text in a Unicode form. A letter keeps at most 30 marks, because sorting marks takes the square of their number:
+ * ten seconds for 99,000.
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFKC'): string =>
   text.replace(MARKS, firstMarks).normalize(form)
@@ -13,14 +13,14 @@ export const normalizeText = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFK
 const firstMarks = (marks: string): string =>
   marks.length <= MAX_MARKS ? marks : [...marks].slice(0, MAX_MARKS).join('')
 
-/** Arabic phrases of up to 18 letters and Japanese words of up to six that are one letter. */
+/** Single letters that stand for Arabic phrases of up to 18 letters or Japanese words of up to six. */
 const PHRASES = /[\ufdf2-\ufdfc\u3300-\u3357]/g
-/** A body has at most 100,000; one of letters such as ⑴, which are several each, becomes longer. */
+/** A body has at most 100,000 letters. It becomes longer if it has letters such as ⑴, each of which becomes several. */
 const MAX_LETTERS = 150_000
 
 /**
- * A body in NFKC, for a search or a comparison, at most 150,000 letters long. Letters that stand for a phrase become blanks:
- * else a body of them becomes 18 times as long.
+ * A body in NFKC, for a search or a comparison, at most 150,000 letters long. Letters that stand for a phrase become
+ * blanks, because otherwise a body of them would become 18 times as long.
  */
 export const normalizeBody = (text: string): string =>
   normalizeText(text.replace(PHRASES, ' ')).slice(0, MAX_LETTERS)

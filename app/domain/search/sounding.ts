@@ -3,9 +3,9 @@ import { type Condensed, endOfRun, KIND, kindAt } from './condense.ts'
 import { type Syllable, soundCodes, syllablesOf, transliterates } from './transliteration.ts'
 
 /*
- * Tells whether a Hangul and a Latin word sound alike when nothing around them helps: zelda and 실드 share their consonants, so
- * `transliterates` is too little. Here every sound has to have one of the letters that people write it for, in order, and every
- * vowel of the Latin word has to be written.
+ * Decides whether a Hangul and a Latin word sound alike without any context. `transliterates` is not strict enough for
+ * this: zelda and 실드 share their consonants. Here every sound has to have one of the letters that people write it for,
+ * in order, and every vowel of the Latin word has to be written.
  */
 
 /**
@@ -15,18 +15,18 @@ import { type Syllable, soundCodes, syllablesOf, transliterates } from './transl
 const INITIAL_LETTERS = 'gk ckgq n dH dtH lr m bv bpv sCxtz sCxtz - jGzsd Czjt ct ckqx t pf hfj'.split(' ')
 const FINAL_LETTERS = '- kcgqx . . n . . . l . . . . . . . mn pbv . tsdzC . N . . . . . .'.split(' ')
 const FOREIGN_TO = '.'
-/** By the order of vowels: the Latin letters that they write, of which a group of vowels has one. */
+/** By the order of vowels: the Latin letters that they write. A group of Latin vowels must contain one of them. */
 const VOWEL_LETTERS =
   'aou ae ayio ae aeou ae eouyi eay oau oauw aewu oeuw oyiu uow owua ewua iwu ueowi - ieu iey'.split(' ')
 
 const [INITIAL_R, NO_INITIAL, FINAL_N, FINAL_L] = [5, 11, 4, 8]
 const [VOWEL_A, VOWEL_EO, VOWEL_U, SILENT_VOWEL, VOWEL_I] = [0, 4, 13, 18, 20]
-/** Vowels that only draw out the one before, in 에어, 오우 and 아이. */
+/** Vowels that only lengthen the previous one, in 에어, 오우 and 아이. */
 const DRAWING = [VOWEL_EO, VOWEL_U, VOWEL_I]
 /** ㅅ ㅆ ㅈ ㅉ ㅊ, and the vowels that only carry them at the end of a word: 피니시, 터치. */
 const SIBILANTS = [9, 10, 12, 13, 14]
 const CARRYING = [VOWEL_I, 16, 17]
-/** ㅑ ㅒ ㅕ ㅖ ㅛ ㅠ, which make a ㅅ the sound of sh. */
+/** ㅑ ㅒ ㅕ ㅖ ㅛ ㅠ, which make ㅅ sound like sh. */
 const SOFTENING = [2, 3, 6, 7, 12, 17]
 
 /** A sound of a Hangul word and the letters that may stand for it. */
@@ -35,13 +35,13 @@ interface Sound {
   isVowel: boolean
   /** It may have no letter. */
   isSilent: boolean
-  /** The letters of the vowels that follow it without a consonant: ㅏ in 디아. */
+  /** The letters of the vowels that follow without a consonant in between: ㅏ in 디아. */
   others: string[]
 }
 
 const consonant = (letters: string): Sound => ({ letters, isVowel: false, isSilent: false, others: [] })
 
-/** The sounds of a Hangul word; null for one that writes no foreign word. */
+/** The sounds of a Hangul word; null for a word that cannot be a transliteration. */
 function soundsOf(syllables: readonly Syllable[]): Sound[] | null {
   const sounds: Sound[] = []
   for (const [at, syllable] of syllables.entries()) {
@@ -80,7 +80,7 @@ function vowelOf({ initial, vowel, final }: Syllable, after: Syllable | undefine
 /** 버튼 and 펜슬 write a vowel with ㅡ. */
 const lettersOfSilent = (final: number): string => (final === FINAL_N ? 'eio' : final === FINAL_L ? 'ei' : '')
 
-/** A Latin word in the order in which it is spoken: the h of wh first, the a of surface as an i, no ue behind the g of league. */
+/** A Latin word spelled as it is spoken: the h of wh first, the a of surface as an i, no ue behind the g of league. */
 const asSpoken = (word: string): string =>
   word
     .replaceAll('wh', 'hw')
@@ -89,7 +89,7 @@ const asSpoken = (word: string): string =>
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && 'aeiouyw'.includes(letter)
 
-/** Letters that nobody speaks at the beginning of a word. */
+/** Silent letters at the beginning of a word. */
 const SILENT_START = /^(?:[kg](?=n)|p(?=[sn])|h|w(?=r))/
 
 /** True when every sound has one of its letters, in order, and every group of vowels of the Latin word is one of the sounds. */
@@ -114,7 +114,10 @@ function endsOfGroups(latin: string): number[] {
   return ends
 }
 
-/** Where the word goes on behind the letters of a sound that begin at `start`, as bits; 0 when they do not write it. */
+/**
+ * Where the word may continue behind the letters of a sound that begin at `start`, as bits; 0 when the letters do not
+ * write the sound.
+ */
 function step({ letters, isVowel, others }: Sound, latin: string, start: number, ends: number[]): number {
   const end = ends[start]
   if (isVowel) {
@@ -149,7 +152,7 @@ const isBefore = (letters: string, two: string): boolean =>
 const hasOneOf = (group: string, letters: string): boolean =>
   [...letters].some((letter) => group.includes(letter))
 
-/** Passes over consonants, whose cost `transliterates` knows, and over every e that nobody speaks. */
+/** Skips consonants, whose cost `transliterates` counts, and every silent e. */
 function skip(reached: number, latin: string, ends: number[]): number {
   let all = reached
   for (let at = 0; at < latin.length; at++)
@@ -157,7 +160,7 @@ function skip(reached: number, latin: string, ends: number[]): number {
   return all
 }
 
-/** The e at the end of words and before their last s, and those of mine in minecraft and of pebble in pebblebee. */
+/** True for a silent e: at the end of a word, before its last s, or inside a compound as in minecraft and pebblebee. */
 const isSilentE = (latin: string, at: number, ends: number[]): boolean =>
   latin[at] === 'e' &&
   ends[at] === at + 1 &&
@@ -197,20 +200,23 @@ const MIN_LETTERS = 4
 const MIN_CONSONANTS = 3
 const MAX_LETTERS = 20
 
-/** A word as words of the other alphabet that sound like it are looked for. */
+/** The form of a word by which words of the other alphabet that sound like it are searched. */
 export interface Sounding {
   word: string
   /** Words that sound alike share one. */
   codes: readonly string[]
   isHangul: boolean
-  /** Of a Latin word its letters, of a Hangul word the letters that its first consonants write; as bits. */
+  /** For a Latin word its letters, for a Hangul word the letters that its first consonants may write; as bits. */
   letters: readonly number[]
 }
 
 const bitsOf = (letters: string): number =>
   [...letters.toLowerCase()].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0)
 
-/** Reads a word of one alphabet; null for one that is too short to tell by its sound, and for one that is no foreign word. */
+/**
+ * Reads a word of one alphabet; null for a word that is too short to recognise by its sound, and for a word that is not
+ * foreign.
+ */
 const readSounding = (word: string): Sounding | null => soundings.memo(word).sounding
 
 /** Words of titles repeat. */
@@ -247,7 +253,10 @@ function lettersOfHangul(word: string): number[] | null {
 
 const SYLLABLES_OF_AN_INITIAL = 588
 
-/** Patterns of SQL, all of which a text in small letters matches if a word in it sounds like this one; not the other way round. */
+/**
+ * SQL patterns. A lower-case text with a word that sounds like this one matches all of them; a text that matches all of
+ * them need not have such a word.
+ */
 export function globsOf({ word, isHangul, letters }: Sounding): string[] {
   if (isHangul)
     return letters.map((bits) => `*[${ALPHABET.filter((letter) => (bits & bitsOf(letter)) !== 0).join('')}]*`)

@@ -1,7 +1,7 @@
 /*
  * Decides whether a Hangul word writes the sounds of a Latin word, by rules instead of a list of words: 페이퍼화이트 and
- * paperwhite, 시리즈 and series. The two are aligned sound by sound; what transliteration adds or drops is cheap, any
- * other difference is dear.
+ * paperwhite, 시리즈 and series. The two are aligned sound by sound; differences that transliteration makes cost little,
+ * any other difference costs much.
  */
 
 /** A Hangul sound: the class of a consonant, or the vowels of a syllable. */
@@ -97,7 +97,7 @@ const VOWEL_CHANGED = 0.5
 const VOWEL_ADDED = 0.7
 const VOWEL_DRAWN = 0.1
 const NEVER = 1
-/** The dearest difference, per syllable, of two words that sound alike. */
+/** The highest cost per syllable of two words that sound alike. */
 const MAX_PER_SYLLABLE = 0.16
 const MIN_ALLOWED = 0.3
 const MAX_LETTERS = 40
@@ -113,7 +113,7 @@ export function transliterates(hangul: string, latin: string): boolean {
   return distance(soundsOfHangul(hangul), asSpoken(latin)) <= most
 }
 
-/** With two letters for the two sounds of an x, and of a q without its u: 큐레보 for qrevo. */
+/** The word with two letters for the two sounds of an x, and of a q without u: 큐레보 for qrevo. */
 const asSpoken = (latin: string): string => latin.replaceAll('x', 'ks').replace(/q(?!u)/g, 'kyu')
 
 /** How Korean reads letters and digits one by one. */
@@ -136,10 +136,10 @@ export function spelledOut(letters: string): string[] {
   return [...new Set([word, word.replaceAll('씨', '시'), word.replaceAll('제트', '지')])]
 }
 
-/** The dearest difference, per syllable, of words that stand in the same place of two names that agree otherwise. */
+/** The highest cost per syllable of words that stand in the same place of two names that agree otherwise. */
 const MAX_IN_PLACE = 0.35
 
-/** Like `transliterates`, for two words of which the rest of their texts says that they mean one thing. */
+/** Like `transliterates`, but less strict, for two words in texts that agree otherwise. */
 export const mayTransliterate = (hangul: string, latin: string): boolean =>
   latin.length <= MAX_LETTERS &&
   distance(soundsOfHangul(hangul), asSpoken(latin)) <= Math.max(MIN_ALLOWED, hangul.length * MAX_IN_PLACE)
@@ -258,7 +258,7 @@ function costOfLetter(latin: string, at: number): number {
 
 const LAST_S_DROPPED = 0.25
 const SOFT = 'hrwy'
-/** Letters that nobody speaks, with their neighbours: the gh of fighter, the k of knight. */
+/** Silent letters, with their neighbours: the gh of fighter, the k of knight. */
 const SILENT = [/^.?gh/, /^kn/]
 
 const isVowel = (letter: string): boolean => letter !== '' && 'aeiouyw'.includes(letter)
@@ -276,10 +276,10 @@ const codeOfSound = ({ text, isVowel, isFinal }: Sound): string => {
   return text === 'j' ? 's' : text === 'N' ? 'n' : text
 }
 
-/** Stand for two letters with two sounds while a word is spelled. */
+/** Stand for th and ch, which have two sounds each, while a code is built. */
 const [TH, CH] = ['1', '2']
 
-/** Both sounds of a th, a ch and a g, and an r as written and as left out. */
+/** The codes of a Latin word: with both sounds of th, ch and g, and with and without r. */
 function codesOfLatin(word: string): string[] {
   const spelled = word
     .replace(/tch|sh/g, 's')

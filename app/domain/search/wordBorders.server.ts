@@ -14,15 +14,15 @@ const MAX_KNOWN = 43
 const MAX_OF_FIRST = 9
 const MAX_OF_LAST = 5
 const MAX_OF_SYLLABLE = 3
-/** What a word costs more than its parts if it is hardly a compound. */
+/** A word reads better with a blank if the two words cost less than the whole by more than this. */
 const MIN_CHEAPER = 5
 const PARTICLE = /^(?:J|VCP)/
 const NOUN = /^(?:NN[GP]|X|M|SL)/
 
-/** The borders of words as the analyser tells them. */
+/** The borders of words by the analyser. */
 export const bordersOf = (insideWords: InsideWords): Borders => ({ isOwnWord, insideWords })
 
-/** The word of a text inside which a keyword stands as a part that is no word; null when it nowhere does. */
+/** The word of a text that contains a keyword only as a part that is not a word; null when there is none. */
 export function findWordAround(text: Condensed, { phrase, words }: Pattern): string | null {
   for (const needle of [phrase, ...words]) {
     for (let at = text.text.indexOf(needle); at !== -1; at = text.text.indexOf(needle, at + 1)) {
@@ -34,7 +34,7 @@ export function findWordAround(text: Condensed, { phrase, words }: Pattern): str
   return null
 }
 
-/** True when the letters from `start` to `end` of a text, which are Hangul, are a word of their own or of a compound. */
+/** True when the Hangul letters from `start` to `end` of a text are a whole word or a word of a compound. */
 export function isOwnWord(text: Condensed, start: number, end: number): boolean {
   const word = wordAround(text, start, end)
   if (word === null) return true
@@ -81,12 +81,12 @@ function covers(whole: string, word: string, start: number, end: number): boolea
   return false
 }
 
-/** A single syllable is the thing that is sold only at the end, before particles: 나주배는, but not 배추김치 or 쌀통. */
+/** A single syllable names the sold thing only at the end of a word, before particles: 나주배는, but not 배추김치 or 쌀통. */
 const isHead = (parts: Morpheme[], at: number): boolean =>
   parts.slice(at + 1).every(({ pos }) => PARTICLE.test(pos)) &&
   parts.slice(0, at).every(({ pos }) => NOUN.test(pos))
 
-/** What is pressed or boiled from a thing is sold under its name, and dictionaries have it as one word: 레몬즙, 딸기잼. */
+/** Products made from a thing and sold under its name, which dictionaries have as one word: 레몬즙, 딸기잼. */
 const PRESSED = ['즙', '잼']
 
 /** True when a word that the analyser does not divide contains the keyword as one of its words, at its end or beginning. */
@@ -121,6 +121,6 @@ function isTwoWords(word: string, at: number): boolean {
   )
 }
 
-/** True for nouns; 백 in 백설탕 and 황 in 황설탕 are one as a number and as a name. */
+/** True for nouns. A single syllable may also be a number or a name: 백 in 백설탕, 황 in 황설탕. */
 const isNoun = (word: string): boolean =>
   analyse(word).parts?.every(({ pos }) => pos === 'NNG' || (word.length === 1 && /^N[NR]/.test(pos))) ?? false

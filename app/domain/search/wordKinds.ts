@@ -1,12 +1,12 @@
 /*
- * What the analyser cannot tell, by keyword. Before a word is added here, look whether the rules of `wordBorders.server.ts`
- * decide it.
+ * Words that the analyser cannot decide, by keyword. Before you add a word, check whether the rules of
+ * `wordBorders.server.ts` decide it.
  */
 
 const lists = (table: Record<string, string>): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(table).map(([keyword, words]) => [keyword, words.split(' ')]))
 
-/** Words that dictionaries have as one word and that name a kind of the keyword, with which they end. */
+/** Words that end with the keyword and name a kind of it, although dictionaries have them as one word. */
 export const KINDS_OF = lists({
   감: '단감',
   게: '대게 꽃게 홍게',

@@ -1,4 +1,7 @@
-/** The communities whose boards we read, in their usual order, and our own members; `color` for apps, on dark. */
+/**
+ * The communities whose boards we read, in their usual order, and our own members. `color`: the colour in apps, on a
+ * dark background.
+ */
 export const COMMUNITIES = [
   { key: 'pomppu', name: '뽐뿌', color: '#34373a' },
   { key: 'clien', name: '클리앙', color: '#333158' },
@@ -15,7 +18,7 @@ export const COMMUNITIES = [
 
 export type CommunityKey = (typeof COMMUNITIES)[number]['key']
 
-/** The key of our own members' posts: nobody reads them, so they have no runs and no health. */
+/** The source key of our own members' posts. No crawler reads them, so they have no runs and no health. */
 export const MEMBER_SOURCE = 'member'
 
 /** The price comparison: it knows the prices of shops and has no posts. */

@@ -13,7 +13,7 @@ export interface SourceCondition {
   nextReadAt: number | null
 }
 
-/** The same with the last 24 hours, which reads every run. */
+/** The state with figures of the last 24 hours, which are computed from every run. */
 export interface SourceHealth extends SourceCondition {
   /** The share of posts without a price among those read in the last 24 hours, 0 to 1. */
   missingShare: number | null

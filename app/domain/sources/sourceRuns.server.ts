@@ -7,7 +7,7 @@ import { deleteRows } from '#domain/drainGroups.server.ts'
 import type { SourceHealth } from './sourceHealth.ts'
 
 const KEPT_DAYS = 14
-/** Below this number of posts there is no baseline yet. */
+/** With fewer posts there is no baseline. */
 const ROWS_FOR_A_HABIT = 100
 
 type SourceRunRow = Omit<typeof sourceRuns.$inferInsert, 'id'>

@@ -42,7 +42,7 @@ export interface SourceRun {
   nextReadAt: number
 }
 
-/** Records a run of a source; notifies the admins when it falls out of order, and when it recovers. */
+/** Records a run of a source. Notifies the admins when the source goes out of order and when it recovers. */
 export function recordRun(sourceKey: string, run: SourceRun): void {
   const { at, page, outcome, rows, missingPrices, latencyMs, reason, trouble } = run
   const state = stateAfter(trouble)
@@ -100,7 +100,7 @@ export function expectSources(sourceKeys: string[]): void {
   })
 }
 
-/** Until when we leave a source alone that refused us, also after a restart; null when it may be read. */
+/** Until when we do not read a source that refused our requests, also after a restart; null when it may be read. */
 export function findRest(sourceKey: string, now = Date.now()): number | null {
   const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
   if (source?.state !== 'refused' || source.nextReadAt === null) return null

@@ -5,7 +5,7 @@ import { createVisitCounter } from '#domain/accounts/firstVisits.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findBump } from './bumps.server.ts'
 
-/** An ended bump counts no further. */
+/** Hits on an ended bump do not count. */
 const addHits = prepare('run', { id: bumps.id, count: 'number', now: bumps.endsAt }, (db, given) =>
   db
     .update(bumps)

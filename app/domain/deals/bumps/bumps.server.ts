@@ -118,7 +118,7 @@ export const findBump = (id: number): Bump | null =>
 /** All active bumps, oldest first. */
 export const listActiveBumps = (now = Date.now()): ActiveBump[] => listActiveRows({ now })
 
-/** Those of one product's sales. */
+/** The active bumps of one product's sales. */
 export const listActiveBumpsOf = (productId: number, now = Date.now()): ActiveBump[] =>
   listActiveBumps(now).filter((bump) => bump.productId === productId)
 
@@ -178,7 +178,7 @@ const listPaid = (saleId: number, since: number) =>
 
 const countOwn = (member: Member): number => countRows(bumps, eq(bumps.userId, member.id))
 
-/** How many bumps of the member are up, and when the first of them ends. */
+/** How many active bumps the member has, and when the first of them ends. */
 const readOwnActive = (member: Member, now: number) =>
   db
     .select({ total: count(), firstEndsAt: min(bumps.endsAt) })
@@ -199,7 +199,8 @@ const listActiveRows = prepare('list', { now: bumps.endsAt }, (db, given) =>
       hitCount: bumps.hitCount,
     })
     .from(bumps)
-    // The cross join and the plus keep the plan, whatever the statistics say: the bumps that stand, not all that ever did.
+    // The cross join and the plus make SQLite read the active bumps first instead of all bumps, whatever its statistics
+    // say.
     .crossJoin(sales)
     .where(and(eq(sales.id, bumps.saleId), isUp, gt(bumps.endsAt, given.now), isNull(sales.endedAt)))
     .orderBy(sql`+${bumps.id}`),

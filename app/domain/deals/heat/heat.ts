@@ -51,14 +51,14 @@ export function popularity(counts: Counts, baseline: InterestBaseline): number {
 }
 
 /**
- * The heat of a post, such that a larger number ranks higher at every later instant too: interest, 1 for being
- * there plus its popularity, halves every six hours; therefore log2(interest) + time in half-lives never changes
- * by itself, and an index can sort by it.
+ * The heat of a post, such that a larger number ranks higher at every later instant too: the interest in a post is 1
+ * plus its popularity, and halves every six hours. So log2(interest) + time in half-lives is constant while the counts
+ * are, and an index can sort by it.
  */
 export const heatOf = (counts: Counts, baseline: InterestBaseline, postedAt: number): number =>
   Math.log2(1 + popularity(counts, baseline)) + (postedAt - EPOCH) / HALF_LIFE_MS
 
-/** The heat of what several posts are about: the interest that they meet, each decayed by its own age, adds up. */
+/** The heat of a product with several posts: the sum of the interest in each post, decayed by the post's age. */
 export function sumHeats(heats: number[]): number {
   const hottest = Math.max(...heats)
   return hottest + Math.log2(heats.reduce((sum, heat) => sum + 2 ** (heat - hottest), 0))

@@ -17,7 +17,8 @@ import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
 import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
 import { cancelWhere, isInState, isUnsent } from './outbox/states.server.ts'
 
-// Messages that a later event makes wrong: cancelled while they wait, marked '종료됨' where a device shows them.
+// A later event may make a message wrong. It is then cancelled if it still waits, and marked '종료됨' where a device shows
+// it.
 
 /** Why a message was cancelled: its deal ended. */
 export const DEAL_ENDED = '딜이 종료되었습니다'

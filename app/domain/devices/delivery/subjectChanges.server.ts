@@ -9,8 +9,9 @@ import { findSubjectId } from '../messages.server.ts'
 import { cancelMessages, endMessages, resumeMessages } from './cancellation.server.ts'
 
 /*
- * What happens to a subject (`deal:12`) changes the messages about it. Of few members they change in the transaction of
- * the cause; a row leads on to the others in groups, so that no transaction grows with the number of members.
+ * What happens to a subject (`deal:12`) changes the messages about it. The messages of the first members change in the
+ * transaction of the cause. A row remembers the change for the other members, who follow in groups, so that no
+ * transaction grows with the number of members.
  */
 
 type Change = typeof subjectChanges.$inferSelect

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/clock.ts'
-/** The way of a deal to its reader: each step begins where the one before ended. */
+/** The steps from a deal to its reader: each begins where the previous one ended. */
 export const STEPS = ['READ', 'MATCHED', 'HANDED', 'SHOWN'] as const
 export type Step = (typeof STEPS)[number]
 

@@ -49,7 +49,7 @@ export const TypedClaim = z.object({
 })
 export type TypedClaim = z.output<typeof TypedClaim>
 
-/** The claim to show: what was typed, and for what was not, the fields of the receipt. */
+/** The claim to show: the typed fields, completed by the fields of the receipt. */
 export function claimOf(typed: TypedClaim, receipt: Receipt | null): TypedClaim {
   if (receipt === null) return typed
   const given = {

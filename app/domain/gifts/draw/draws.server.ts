@@ -48,7 +48,7 @@ export interface Receipt {
   n: number
   createdAt: number
   prize: Prize
-  /** The prize that the seed decided, when it had run out; null: the same. */
+  /** The prize that the seed decided, if it had run out; null when that prize was given. */
   ranOut: Prize | null
   commitment: string
   /** From the next midnight of Seoul on; null before. */
@@ -63,7 +63,7 @@ export const NewDraws = z.object({
 })
 
 interface Asked extends z.output<typeof NewDraws> {
-  /** Names the press of the button: a repeated one is the same draws. */
+  /** Identifies the press of the button: a repeated key returns the same draws. */
   requestKey: string
   /** The day that the member saw. */
   gameId: number
@@ -188,7 +188,7 @@ export function findReceipt(id: number, now = Date.now()): Receipt | null {
   return draw ? receiptsOf([draw], now)[0]! : null
 }
 
-/** The same. Refuses `not_found`. */
+/** Like `findReceipt`, but refuses `not_found`. */
 export const getReceipt = (id: number, now = Date.now()): Receipt =>
   findReceipt(id, now) ?? refuse('not_found', '뽑기를 찾을 수 없습니다.')
 

@@ -74,7 +74,7 @@ export function listPrizes(day: number): Prize[] {
   return db.select().from(prizes).where(eq(prizes.setId, set.id)).orderBy(asc(prizes.place)).all()
 }
 
-/** Of each of these prizes all prizes of its set, in order. */
+/** By each of these prizes: all prizes of its set, in order. */
 export function readSetsOf(prizeIds: number[]): Map<number, Prize[]> {
   const setIds = db.select({ id: prizes.setId }).from(prizes).where(inArray(prizes.id, prizeIds))
   const found = db.select().from(prizes).where(inArray(prizes.setId, setIds)).orderBy(asc(prizes.place)).all()
@@ -109,7 +109,7 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
     fail('substitutePlace', '소진되면 대신 지급할, 수량 제한이 없는 상품을 선택해주세요.')
 }
 
-/** True for a prize that may not be there: of a limited number a day, or of the store. */
+/** True for a prize that can run out: one with a daily limit, or a gift of the store. */
 const runsOut = ({ kind, dayStock }: Pick<NewPrize, 'kind' | 'dayStock'>): boolean =>
   kind === 'GIFT' || dayStock !== null
 

@@ -15,7 +15,7 @@ import { giftText } from '../giftText.ts'
 
 export type Gift = typeof gifts.$inferSelect
 
-/** How long a picture that no gift has any more stays for those whose page still shows it. */
+/** How long a picture that no gift uses any more is kept for open pages that still show it. */
 const PICTURE_KEPT_MS = 30 * DAY_MS
 
 export const NewGift = z.object({

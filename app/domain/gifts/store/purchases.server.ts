@@ -22,7 +22,7 @@ export const NewPurchase = z.object({
 })
 
 interface Asked extends z.output<typeof NewPurchase> {
-  /** Names the purchase: a repeated one is the same. */
+  /** Identifies the purchase: a repeated key is the same purchase. */
   requestKey: string
 }
 

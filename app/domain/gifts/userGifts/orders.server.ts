@@ -23,7 +23,7 @@ import {
   updateStatus,
 } from './userGifts.server.ts'
 
-/** A gift to work off, with its member's name. */
+/** A gift that staff have to process, with its member's name. */
 export interface Order extends Omit<UserGift, 'sealedRecipient' | 'requestKey'> {
   nickname: string
   /** Where it goes, while it is to be sent; else null. */
@@ -86,8 +86,8 @@ function orderOf(row: { gift: UserGift; nickname: string; leftAt: number | null 
 }
 
 /**
- * Moves every gift that may follow to another state. Returns how many have that state now, also from before, and how
- * many stay as they were.
+ * Moves every gift whose state allows it to another state. Returns how many have that state now, including those that
+ * had it before, and how many were not moved.
  */
 export function updateStatuses(
   admin: Member,

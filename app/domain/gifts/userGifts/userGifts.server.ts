@@ -148,7 +148,7 @@ export const removeUserGifts = ({ id }: Member, now = Date.now()): Promise<void>
     return removed.length
   })
 
-/** Puts a gift out of the list of those to work off. Refuses `not_found`. */
+/** Removes a gift from the list of gifts to process. Refuses `not_found`. */
 export function archiveUserGift(id: number, now = Date.now()): void {
   write(() => {
     getUserGift(id)
@@ -211,7 +211,10 @@ function remind(gift: UserGift, days: number, now: number): void {
   notify(gift, `giftExpiry:${gift.id}:${days}`, title, '', now)
 }
 
-/** Gifts that expire in `days` days at the most, were sent earlier than today, and were not reminded of so late. */
+/**
+ * Gifts that expire in at most `days` days, were sent more than a day ago, and whose member has not had this reminder
+ * or a later one.
+ */
 const isDueIn = (days: number, now: number): SQL | undefined =>
   and(
     lte(userGifts.expiresAt, now + days * DAY_MS),
@@ -219,7 +222,7 @@ const isDueIn = (days: number, now: number): SQL | undefined =>
     or(isNull(userGifts.remindedDays), gt(userGifts.remindedDays, days)),
   )
 
-/** Serves every sent gift that is due; what `serve` writes makes it due no more. */
+/** Serves every sent gift that is due. What `serve` writes must make the gift no longer due. */
 const serveSent = (due: SQL | undefined, serve: (gift: UserGift) => void): Promise<void> =>
   serveRows((size) => {
     const group = db

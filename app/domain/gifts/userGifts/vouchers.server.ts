@@ -65,8 +65,8 @@ export async function sendVoucherPicture(
 }
 
 /**
- * The picture of a member's own voucher, WebP; the first look is recorded, so that a dispute can be settled. Refuses
- * `not_found`, also for another member's.
+ * The picture of a member's own voucher, as WebP. The first opening is recorded, so that a dispute can be settled.
+ * Refuses `not_found`, also for another member's.
  */
 export function openVoucher(member: Member, id: string, now = Date.now()): Buffer {
   const own = and(eq(vouchers.id, id), eq(userGifts.userId, member.id))

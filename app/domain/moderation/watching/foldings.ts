@@ -2,8 +2,8 @@ import homoglyphs from 'unhomoglyph/data.json' with { type: 'json' }
 import { normalizeBody } from '#domain/search/normalize.ts'
 
 /*
- * Texts as a search for watched words reads them: jamo and Latin letters alone, so that blanks, marks, look-alikes and
- * digits between them hide nothing. A text becomes ASCII: `a` to `z` are Latin letters, `0` to `P` are jamo.
+ * Texts as a search for watched words reads them: only jamo and Latin letters, so that a word cannot be hidden by
+ * blanks, marks, look-alikes or digits. A text becomes ASCII: `a` to `z` are Latin letters, `0` to `P` are jamo.
  */
 
 /**
@@ -132,7 +132,7 @@ export function inOneForm(text: string): string {
     .toLowerCase()
 }
 
-/** Letters that take no place. */
+/** Letters with no width. */
 const FORMAT_LETTERS = /\p{Cf}/gu
 /** The letters that look like others; letters that stand for jamo stay what they are. */
 const LOOKS = new Map(Object.entries(homoglyphs).filter(([letter]) => !LOOKALIKES.has(letter)))
@@ -152,7 +152,7 @@ export function fold(source: string, reading: Reading): Folded {
     const read = letters(source.charCodeAt(at))
     if (read === null) continue
     for (const { unit, mark } of isApart ? read.apart : read.joined) {
-      // A jamo that repeats the one before it is one with it: 시이발.
+      // A jamo that repeats the previous one is merged with it: 시이발.
       if (count > 0 && unit === units[count - 1] && (mark & (MARK.apart | MARK.latin)) === 0)
         marks[count - 1] = (marks[count - 1] as number) | mark
       else {

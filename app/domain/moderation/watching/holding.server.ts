@@ -13,10 +13,10 @@ export interface Hold {
   found: string
 }
 
-/** Staff hear of held writings at most once in this time. */
+/** Staff are notified of held writings at most once in this time. */
 const NOTIFY_STAFF_EVERY_MS = 10 * MINUTE_MS
 
-/** Hides a writing from all but its author until staff decide, and tells these. Returns its case. */
+/** Hides a writing from everybody except its author until staff decide, and notifies staff. Returns its case. */
 export function holdForStaff(subject: Subject, hold: Hold, now: number): number {
   notifyAdmins({
     subject: `heldWritings:${Math.floor(now / NOTIFY_STAFF_EVERY_MS)}`,
@@ -28,7 +28,10 @@ export function holdForStaff(subject: Subject, hold: Hold, now: number): number 
   return holdWith(subject, hold, null, now)
 }
 
-/** The same for a writing that staff decide together with another one, whose case is `leadId`. */
+/**
+ * Like `holdForStaff`, for a writing that staff decide together with another one, whose case is `leadId`. Returns its
+ * case.
+ */
 export function holdWith(subject: Subject, hold: Hold, leadId: number | null, now: number): number {
   takeDownSubject(subject, now)
   const row = { ...hold, leadId, blindedAt: now, blindedUntil: null }

@@ -5,8 +5,8 @@ import { refuseField } from '#domain/refusal.ts'
 import { watchedSearch } from './watchedWords.server.ts'
 
 /**
- * Sets a member's nickname, which stands beside everything that they write: a watched word that staff would look at
- * first is refused here. Refuses as `changeNickname` does, and `invalid` for such a word.
+ * Sets a member's nickname. A nickname is shown beside everything that its member writes, so watched words that would
+ * only hold a writing are refused here. Refuses as `changeNickname` does, and `invalid` for such a word.
  */
 export async function renameMember(member: Member, input: z.output<typeof Nickname>): Promise<Member> {
   const search = await watchedSearch()

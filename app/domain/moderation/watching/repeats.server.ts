@@ -13,7 +13,7 @@ import { holdForStaff, holdWith, openHeldCase } from './holding.server.ts'
 /** This many accounts that write the same text within an hour make one case. */
 const ACCOUNTS = 3
 const WITHIN_MS = HOUR_MS
-/** Short texts are the same by chance: 감사합니다. */
+/** Shorter texts may be equal by chance: 감사합니다. */
 const MIN_REPEAT_LENGTH = 20
 /** How often one account may write the same long text within an hour. */
 const MAX_OF_ONE = 5
@@ -24,8 +24,9 @@ type NotedText = typeof recentTexts.$inferSelect
 
 /**
  * Notes a long text. When three accounts write it within an hour, all but the first writing are held, and later ones
- * too; the first stays shown, because others may have copied it. Staff decide them all with one case. True when this
- * one is held. Refuses `too_many` for a sixth copy by one account. Call it inside the `write()` of the writing.
+ * too; the first stays shown, because others may have copied it. Staff decide them all with one case. Returns true when
+ * this writing is held. Refuses `too_many` for a sixth copy by one account. Call it inside the `write()` of the
+ * writing.
  */
 export function holdIfRepeated(member: Member, subject: Subject, now: number): boolean {
   if ([...subject.text].length < MIN_REPEAT_LENGTH) return forget(subject)
@@ -68,7 +69,7 @@ function holdCopies(
 export const forgetOldTexts = (now = Date.now()): Promise<void> =>
   deleteRows(recentTexts, lt(recentTexts.createdAt, now - WITHIN_MS))
 
-/** An edit may have made a noted text short. */
+/** Forgets a writing whose noted text an edit made too short. Returns false: the writing is not held. */
 function forget({ kind, id }: Subject): false {
   db.delete(recentTexts)
     .where(and(eq(recentTexts.subjectKind, kind), eq(recentTexts.subjectId, id)))
@@ -111,7 +112,7 @@ function note({ id: userId }: Member, { kind, id }: Subject, textHash: string, n
     .run()
 }
 
-/** What was noted of the same text within the hour besides this writing, the newest first. */
+/** The other writings with the same text that were noted within the hour, newest first. */
 const listCopies = (textHash: string, { kind, id }: Subject, now: number): NotedText[] =>
   db
     .select()
@@ -127,7 +128,10 @@ const listCopies = (textHash: string, { kind, id }: Subject, now: number): Noted
     .limit(COPIES_READ)
     .all()
 
-/** Alone, two accounts cannot write more copies than are read, so that all of them are held with the third one's. */
+/**
+ * Refuses a sixth copy by one account. So two accounts cannot write more copies than are read, and all copies are held
+ * once a third account writes one.
+ */
 function assertFew({ id }: Member, earlier: NotedText[], now: number): void {
   const own = earlier.filter(({ userId }) => userId === id)
   const oldest = own[MAX_OF_ONE - 1]

@@ -20,15 +20,15 @@ import type { WatchAction } from './watchedWord.ts'
 import { type WatchedRow, watchedSearch } from './watchedWords.server.ts'
 import type { FoundWord, WordSearch } from './wordSearch.ts'
 
-/** The writings of a new member: their links wait for staff. */
+/** Links in a member's first writings, up to this many, wait for staff. */
 const FIRST_WRITINGS = 3
 
 /**
- * Writes or edits a thing through `act` and looks at it before anybody reads it: watched words are refused, warned
- * about once, or held for staff; so are links in a member's first three writings and a long text that three accounts
- * write within an hour. What is held is for its author and staff alone until these decide; of what is not the members hear whom
- * it concerns, and it goes on with `onShown`, in the same transaction. Staff's own writings are not looked at. Refuses as
- * `act` does, `invalid` and `conflict` (`warned`) for watched words.
+ * Writes or edits a thing through `act` and screens it before anybody reads it. Watched words are refused, warned about
+ * once, or held for staff. Links in a member's first three writings are held too, and so is a long text that three
+ * accounts write within an hour. A held writing is visible only to its author and staff until staff decide. For any
+ * other writing the members whom it concerns are notified, and `onShown` runs in the same transaction. Writings of
+ * staff are not screened. Refuses as `act` does, `invalid` and `conflict` (`warned`) for watched words.
  */
 export async function screened<Written>(
   member: Member,
@@ -38,7 +38,7 @@ export async function screened<Written>(
   onShown: () => void = () => {},
 ): Promise<{ written: Written; isHeld: boolean }> {
   const search = await watchedSearch()
-  // The first search after a start is made meanwhile: a turn that the caller had may be over.
+  // The first call after a start builds the search, and a turn of the caller may have ended meanwhile.
   return actInTurn(() =>
     write(() => {
       const written = act()
@@ -56,7 +56,7 @@ export async function screened<Written>(
 function isHeldNow(member: Member, key: SubjectKey, search: WordSearch<WatchedRow>, now: number): boolean {
   const subject = getSubject(key)
   const open = findOpenCase(key)
-  // A form that is sent twice: it waits already.
+  // A form was sent twice: the writing is on hold already.
   if (open && open.cause !== 'REPORTS' && open.blindedAt !== null) return true
   const hold = readHold(member, read(subject), search)
   if (hold === null) return holdIfRepeated(member, subject, now)
@@ -92,7 +92,7 @@ function readHold(member: Member, said: StatedText, search: WordSearch<WatchedRo
   if (refused) refuseWord(refused)
   const held = withAction('HOLD')
   if (held) return { cause: 'WATCHED_WORD', found: held.watched.word }
-  // Looking for the addresses in 100,000 letters takes 30 ms, so it is done for newcomers alone.
+  // Searching 100,000 letters for addresses takes 30 ms, so only newcomers' writings are searched.
   const link = mayLead(said) && isNewcomer(member, said) ? findLink(said) : null
   if (link !== null) return { cause: 'NEWCOMER_LINK', found: link }
   const warned = found.find(({ watched }) => watched.action === 'WARN' && !wasWarned(member.id, watched.word))
@@ -112,7 +112,7 @@ function warn({ written }: FoundWord<WatchedRow>): never {
   )
 }
 
-/** False for most of what is written. */
+/** A quick check for a possible link: false for most writings. */
 const mayLead = ({ text, targets, deal }: StatedText): boolean =>
   hasDot(text) || targets.length > 0 || deal !== null
 
@@ -127,7 +127,10 @@ function findLink({ text, targets, deal }: StatedText): string | null {
 
 const isOwn = (href: string): boolean => URL.canParse(href) && new URL(href).origin === env.ORIGIN
 
-/** Among the first three posts and comments; in the chat also among the first three messages. */
+/**
+ * True while the writing is among the member's first three posts and comments, or, for a chat message, among the first
+ * three messages too.
+ */
 function isNewcomer({ id }: Member, { kind }: StatedText): boolean {
   const written = countSome(writings, eq(writings.userId, id))
   // This writing counts already.

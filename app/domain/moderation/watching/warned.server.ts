@@ -14,7 +14,7 @@ const warned = () =>
 
 const nameOf = (userId: number, word: string): string => `${userId} ${word}`
 
-// Any process may answer the second press, so each hears of every warning from its start.
+// Any process may answer the second press, so each process listens for warnings from its start.
 processSingleton(
   'warnings-heard',
   () => onAnnouncement('warned', ({ userId, word }) => void warned().set(nameOf(userId, word), true)),

@@ -21,5 +21,5 @@ export const MAX_WATCHED_LETTERS = 40
 export const MAX_WATCHED_LINES = 200
 export const MAX_EXCEPTIONS = 30
 
-/** What the writer of a held writing is told. */
+/** The notice for the writer of a held writing. */
 export const HELD_WORDS = '운영자가 확인한 뒤 다른 회원에게 보입니다.'

@@ -34,10 +34,10 @@ export const isSearchable = (word: string): boolean =>
 const isDomain = (word: string): boolean => DOMAIN.test(word)
 
 /**
- * Makes a search for these words. It sees through blanks, marks, lone jamo, look-alikes and digits between syllables, and
- * through Korean that is typed as Latin keys. A word that crosses a blank begins and ends where words do: 시 발 is
- * found, 다시 발표 is not. A Latin word is found as a word of its own, a Korean one inside others too, but for its
- * exceptions.
+ * Makes a search for these words. It finds words in spite of blanks, marks, lone jamo, look-alikes and digits between
+ * syllables, and Korean words that are typed as Latin keys. A match across a blank must begin and end where words do: 시
+ * 발 is found, 다시 발표 is not. A Latin word is found only as a whole word. A Korean word is also found inside other words,
+ * except its exceptions.
  */
 export async function searchOf<Word extends WatchedWord>(words: Word[]): Promise<WordSearch<Word>> {
   const korean = await automaton(words.filter(isKorean).map((word) => [word, ofJamo]))
@@ -63,7 +63,7 @@ export async function searchOf<Word extends WatchedWord>(words: Word[]): Promise
 
 type Note<Word> = (watched: Word, written: string) => void
 
-/** The text without what is not Korean, and with what only looks so. */
+/** The Korean letters of a text, and a second reading that includes look-alikes. */
 function readKorean(source: string): Folded[] {
   const looked = withLookalikes(source)
   return [fold(source, 'HANGUL'), ...(looked === null ? [] : [fold(looked, 'LOOKALIKE')])]
@@ -115,7 +115,7 @@ function findIn<Word extends WatchedWord>(
 
 const has = ({ marks }: Folded, at: number, mark: number): boolean => ((marks[at] ?? 0) & mark) !== 0
 
-/** Whole letters, and whole words where it crosses a blank. */
+/** True for a hit of whole letters. A hit across a blank must consist of whole words. */
 function isWhole(folded: Folded, { start, end }: Hit): boolean {
   if (!has(folded, start, MARK.begins) || !has(folded, end - 1, MARK.ends)) return false
   for (let at = start + 1; at < end; at++)
@@ -126,7 +126,7 @@ function isWhole(folded: Folded, { start, end }: Hit): boolean {
 const isApart = (folded: Folded, { start, end }: Hit): boolean =>
   has(folded, start, MARK.apart) && (end === folded.units.length || has(folded, end, MARK.apart))
 
-/** A word between blanks, marks, digits or Korean. */
+/** True for a hit that stands between blanks, marks, digits or Korean. */
 function isOwnWord(folded: Folded, { start, end }: Hit): boolean {
   const isLetter = (at: number) => has(folded, at, MARK.latin) && !has(folded, at, MARK.digit)
   const isBegun = has(folded, start, MARK.apart) || !isLetter(start - 1)
@@ -153,7 +153,7 @@ const withPoints = (source: string): string =>
 
 const LABEL = /[a-z0-9-]/
 
-/** The domains and what is below them. */
+/** The watched domains in a text, also as part of a subdomain's address. */
 function findDomains<Word extends WatchedWord>(
   automaton: AhoCorasick<Word>,
   source: string,

@@ -22,7 +22,7 @@ const TOKEN_OF_EGGS = new RegExp(TOKEN.source.replace('판', '판|구'), 'g')
 const UNSURE =
   /택\s?\d|택일|골라|모음|랜덤|다양|\d+\s*종|\d\s*~|~\s*\d|이상|최대|한정(?!판)|또는|내외|안팎|(?:^|\s)외(?:\s|$)|\d\s*(?:p|줄|미|마리|송이|단|번들|손|포기|망|타)(?![a-z가-힣])|\d\s*(?:kg|g|ml|l|개|매)\s*\/\s*\d/
 
-/** `사과 10개 3kg`: ten that weigh it together, or ten times as much. */
+/** `사과 10개 3kg`: ten that weigh 3 kg together, or ten of 3 kg each. */
 const COUNT_BEFORE_WEIGHT = /\d\s*(?:개|입|과|알|개입)\s*\d[\d.]*\s*kg/
 
 /** Things whose litres and kilograms state what they hold, lift or weigh, not their content. */

@@ -22,13 +22,13 @@ const OTHER_HOSTS = [
 /** Links to these hosts and their subdomains need no confirmation. */
 const KNOWN_HOSTS = [...SHOP_SITES.flatMap(({ hosts }) => hosts), ...OTHER_HOSTS]
 
-/** Pages below these hosts that anybody writes, and short links to them. */
+/** Pages at these hosts that any user can write, and short links to them. */
 const USER_PAGES =
   /^(?:(?:m\.)?(?:blog|cafe|post|kin)\.naver\.com|(?:form|office)(?:\.\w+)?\.naver\.com|(?:open|pf|story)\.kakao\.com|naver\.me)$/
 
 /** Where an outbound link leads. */
 interface Outbound {
-  /** The link; of one that leads to an unknown page through wrappers, that page. */
+  /** The link itself. For a link that leads to an unknown page through wrappers: that page. */
   url: URL
   /** Every host on the way is a shop or a community, and none of its users wrote the page. */
   isKnown: boolean

@@ -5,9 +5,8 @@ const TARGET_KEYS = ['url', 'target_url', 'tu', 'u', 'href', 'link', 'redirect']
 export const MAX_WRAPPINGS = 5
 
 /**
- * The shop's address inside a community's or affiliate's wrapper, found without asking anybody. An address
- * that wraps nothing, or nothing that can be read offline (short links), stays as it is. Null when `href` is
- * no http(s) address.
+ * The shop's address inside a community's or affiliate's wrapper, found without any request. An address that wraps
+ * nothing, or nothing that can be read offline (short links), stays as it is. Null when `href` is no http(s) address.
  */
 export const unwrapLink = (href: string): string | null => listWrappings(href).at(-1)?.href ?? null
 
@@ -69,6 +68,9 @@ function unwrapCoupangPartners(url: URL): URL | null {
   return shop === url.href ? null : new URL(shop)
 }
 
-/** Blanks were plus signs before a query was read; `&amp;` is an address that was escaped before it was encoded. */
+/**
+ * Parsing a query turned plus signs into blanks, so blanks become plus signs again. `&amp;` comes from an address that
+ * was escaped before it was encoded.
+ */
 const fromBase64 = (text: string): string =>
   Buffer.from(text.replaceAll(' ', '+'), 'base64').toString('utf8').replaceAll('&amp;', '&')

@@ -36,7 +36,10 @@ const firstOf = (text: string, pattern: RegExp): RegExpExecArray[] =>
 const KOREAN_UNITS =
   /(?:(?:(?:(?<manBaek>\d)\s*|(?<![\d가-힣])(?<oneBaek>)(?=백\s*\d*\s*만\s*원))백\s*(?<man>\d+(?:\.\d+)?)?|(?<onlyMan>\d+(?:\.\d+)?)(?!\s+만(?:\d|[일이삼사오육칠팔구천백십]{1,6}\s?원))|(?<![\d가-힣])(?<oneMan>)(?=만\s*\d\s*천))\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:(?<=[만천])(?<glued>\d,\d{3}|\d{3,4})(?!\d)|\s*(?<rest>\d,\d{3}|\d{1,4})(?=\s*(?:원|[/)]|$)))?(?<won>\s*원)?/g
 
-/** What makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`; no beginning of a word: `5만 알리`. */
+/**
+ * Text that makes a Korean number a count instead of won: `2만mAh`, `1.5만 명`, `3만여`, `10만대`. The beginning of another
+ * word does not: `5만 알리`.
+ */
 const COUNTED =
   /^\s*(?:(?:m?ah|wh|[kc]?m|mm|ml|k?g|rpm|dpi|hz|lm|cc|pt?|pcs|ea|v|w)(?![a-z가-힣])|[명개회건자병판번장매배부권점년곡알톤여분팩봉평뷰족캔](?=$|[^가-힣]|[이가을를의도째씩])|여(?=[명개건])|[보정포](?![가-힣])|포인트|캐시|마일(?!드)|루멘|걸음|시간|화소|픽셀|원대|리뷰|후기|구독|다운(?!로드)|돌파|조회|클릭|가지|킬로|키로|미터|그램|리터|대(?!란|박)(?=[가-힣]))/i
 
@@ -95,7 +98,7 @@ const inWon = (price: number, start: number, end: number): Amount => ({
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
 
 const UPPER_END = /^\s*~\s*[\d,.]+(?=\s*(?:원|달러|엔|유로))/
-/** Behind a sum with its comma a hyphen tells a range as well; behind other numbers it is one of a model. */
+/** Behind a sum with a comma a hyphen also means a range. Behind other numbers a hyphen belongs to a model name. */
 const UPPER_END_OF_SUM = /^\s*(?:~\s*[\d,.]+|-\s*\d{1,3}(?:,\d{3})+)(?=\s*(?:원|달러|엔|유로))/
 
 const withoutCommas = (digits: string): number => Number(digits.replaceAll(',', ''))
@@ -124,7 +127,7 @@ function readMoney(
   if (Number.isInteger(amount) || places > 0)
     return { price: Math.round(amount * 10 ** places), currency: code }
   if (sign === 0) return null
-  // Nor have yen: before a fraction the sign means yuan.
+  // Yen have no fractions either: before a fraction the sign means yuan.
   return { price: Math.round(amount * 100), currency: code === 'KRW' ? 'USD' : 'CNY' }
 }
 

@@ -6,7 +6,7 @@ import { BANK, COUNTERS } from './priceText.ts'
 import { isSecondPrice, MAX_FEE } from './shippingText.ts'
 
 const GROUPED = '\\d{1,3}(?:,\\d{3})+'
-/** A sum without its comma, which ends otherwise than a number of a model. */
+/** A sum without its comma. Its last digits show that it is not a model number. */
 export const UNGROUPED = '\\d{2,3}(?:[1-9]00|\\d[1-9]0)'
 
 /** Digits with a comma where no comma belongs: `1,9900`, `12,9`. */
@@ -40,11 +40,14 @@ const SLASHED_PRICE = new RegExp(`\\s(무료(?:배송)?|무배)\\s?/\\s?(${GROUP
 const SLASHED_PAYMENT = new RegExp(
   `\\s(${GROUPED})원?\\s?/\\s?([^\\s/()\\d]{2,8}(?:카드|페이))\\s?(${GROUPED})원?\\s*$`,
 )
-/** Of two prices one is for a card: `상품 39,900원/37,900원(카드)`. */
+/** Two prices, one of them for a card: `상품 39,900원/37,900원(카드)`. */
 const SLASHED_CARD = new RegExp(
   `\\s(${GROUPED})원?\\s?/\\s?(${GROUPED})원?\\s?\\(\\s*((?:[가-힣A-Za-z]{1,6}\\s?)?카드)\\s*가?\\s*\\)\\s*$`,
 )
-/** A dash before the only sum of a title, at its end: `상품 -9,900원`. Of a contract or a coupon it is a minus. */
+/**
+ * A dash before the only sum of a title, at its end: `상품 -9,900원`. In a title about a contract or a coupon the dash is
+ * a minus.
+ */
 const DASHED = new RegExp(`(?<=\\S\\s)-(${GROUPED}원?)\\s*$`)
 const SUBTRACTED =
   /번호\s?이동|번이|기변|기기\s?변경|공시|선약|성지|할인|쿠폰|적립|캐시백|페이백|카드|[$€£¥]|\d,\d{3}.*\d,\d{3}|\d\s?[만천원]/
@@ -67,7 +70,7 @@ const inWon = (sum: string): Money => ({ price: Number(sum.replaceAll(',', '')),
 const FREE_BEHIND = new RegExp(`\\s(${GROUPED}|${UNGROUPED})\\s(?:무료|\\(무료\\))\\s*$`)
 /** The shipping in one word behind ten thousands of won without their unit: `상품 29.9 무료`, `상품 (29.9/무료)`. */
 const FREE_BEHIND_DECIMAL = /(?<=\s)\(?(\d{2,3}\.\d{1,2})(?:\s|\s?\/\s?)무(?:료|배)\s?\)?\s*$/
-/** The shipping in one word at the end, where nothing is given away. */
+/** The shipping in one word at the end, in titles that offer nothing for free. */
 const FREE_AT_END = /(?<!(?:비|시|상|일시|한정|기간)\s?)\s무료\s*$/
 /** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
 const TO_NOTHING =
@@ -82,7 +85,7 @@ const FROM_ABROAD = new RegExp(
   `(${FOREIGN}\\s*\\(?)\\s*(?:[+/,]?\\s*(직배|배대지)(?:송비?|비)?\\s*:?|\\+)\\s*(?=${FOREIGN})`,
 )
 
-/** The conventions without brackets, written like those with brackets. `isPaid`: nothing is given away. */
+/** Rewrites titles without brackets in the form with brackets. `isPaid`: the title offers nothing for free. */
 export function inBrackets(text: string, isPaid: boolean): string {
   const written = withoutDash(text)
     .replace(FROM_ABROAD, '$1 + $2 배송비 ')
@@ -107,7 +110,7 @@ const FACE_AND_PRICE = new RegExp(
   `(?<=\\s)((\\d{1,2})만원?)\\s(?:→\\s?|\\d{1,2}(?:\\.\\d)?\\s?%\\s)?(${GROUPED})원?(?=\\s|$)`,
 )
 
-/** What is sold below the value that its name states. */
+/** Vouchers, which are sold below the value that their name states. */
 export const VOUCHER =
   /컬[쳐처]|문상|상품권|해피머니|기프트|금액권|교환권|이용권|식사권|관람권|주유권|머니|캐시|북앤|도서|구글|아이튠즈|넥슨|eshop|이숍|psn|스팀|월렛|충전|선불|바우처|카드|페이|포인트|배민|요기요|스타벅스|스벅|투썸|이디야|메가|아웃백|빕스|cgv|gs25|cu(?![a-z])|편의점|올리브영|다이소|신세계|gift/i
 
@@ -126,9 +129,9 @@ const asPriceOfFace = (
   return share > MIN_SHARE_OF_FACE && share < 1 && VOUCHER.test(whole) ? `${face} (${price})` : text
 }
 
-/** What a price in another currency comes to: `$19.9 (약 2만 8천원)`. */
+/** The conversion of a price in another currency: `$19.9 (약 2만 8천원)`. */
 const CONVERSION = /\(\s*(?:약|대략|한화|원화|≒|=)\s*(?:약\s*)?\d[\d,.만천\s]*원?\s*\)/g
 
-/** The text without the won that a foreign price comes to. */
+/** The text without the conversion of a foreign price to won. */
 export const withoutConversion = (text: string): string =>
   /[$€£¥]|\d\s?(?:달러|유로|엔)/.test(text) ? text.replace(CONVERSION, ' ') : text

@@ -3,9 +3,9 @@ import { normalizeTitle } from '#domain/sources/titleLength.ts'
 const OVER = '(?:종료|품절|매진|마감|완판|솔드\\s*아웃|sold\\s*out)'
 /** ㅠ and ㅜ, also as NFKC writes them. */
 const TEARS = 'ㅠㅜ\\u1172\\u116e'
-/** Not 종료되었습니다, and not the condition of another word: 선착순 완판시 종료. */
+/** The word may not continue as in 종료되었습니다, and may not be a condition: 선착순 완판시 종료. */
 const NOT_YET = '(?!됨|됐|되었|\\s*(?:시(?![가-힣])|되면|하면))'
-/** How a sentence goes on that says so: 품절이네요, 품절인 듯, 마감합니다. */
+/** Endings of a sentence that says that the deal is over: 품절이네요, 품절인 듯, 마감합니다. */
 const SAYING = '(?:(?:이|입|인|임|합|했|함|났|네|요)[가-힣]*(?:\\s듯[가-힣]*)?)?'
 /** Only these places and forms mean that the deal is over: in the middle of a title the words are about something else. */
 const ENDED = new RegExp(
@@ -22,7 +22,7 @@ const ENDED = new RegExp(
   'i',
 )
 
-/** Words at such a place that mean a live deal, or something else. */
+/** Words at these places that mean a live deal or something else. */
 const STILL_LIVE = new RegExp(
   [
     `(?:소진|완판|품절|매진|완료|도달|달성)\\s*(?:시|되면|하면)\\s*(?:에|자동|즉시|조기)?\\s*${OVER}${NOT_YET}`,

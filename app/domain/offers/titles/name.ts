@@ -17,7 +17,7 @@ const NOISE: RegExp[] = [
     'g',
   ),
   new RegExp(`~\\s*${DAY}\\s*(?:까지)?|${DAY}\\s*까지`, 'g'),
-  // What stands behind a price or the shipping that was removed: (무배, 오늘 마감)
+  // The rest of a bracket whose price or shipping was removed: (무배, 오늘 마감)
   /[([]\s*[,/·+]\s*[^()[\]\d]{0,12}[)\]]/g,
   /[([{]\s*[)\]}]/g,
   /^\s*(?:초|핵|대박)?\s?(?:특가|핫딜)[!~]*\s+/g,
@@ -30,7 +30,7 @@ const NOISE: RegExp[] = [
 const withoutTalk = (text: string): string =>
   text.replace(/[([{]([^()[\]{}]*)[)\]}]/g, (whole, inner: string) => (isTalk(inner.trim()) ? ' ' : whole))
 
-/** True when words about the offer, in any way, lead from the beginning of a text to its end. */
+/** True when a text can be divided into nothing but words about the offer. */
 function isTalk(text: string): boolean {
   if (/^(?:[,/+·]|$)/.test(text)) return false
   const reached = new Set([0])

@@ -14,7 +14,9 @@ export interface Offer {
   shop: string | null
   /** The product's name without shop, price and shipping words. */
   name: string
-  /** The words at the end of the name that stand behind the price: what somebody says, or what the thing is as well. */
+  /**
+   * The words at the end of the name that stand behind the price: a remark, or a further description of the product.
+   */
   aside: string
   price: number | null
   currency: string
@@ -51,10 +53,10 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
   }
 }
 
-/** Shops that give programs, pictures and texts away; all others that we know sell what is paid. */
+/** Known shops that also give away programs, pictures and texts. All other known shops sell everything for money. */
 const GIVING = ['스팀', '에픽게임즈', '카카오', '토스']
 
-/** The end of a shop's name that tells that it sells goods: 이랜드몰, 현대백화점, 톡딜. */
+/** The end of a shop's name that shows that it sells goods: 이랜드몰, 현대백화점, 톡딜. */
 const GOODS_SHOP = /(?:몰|백화점|쇼핑|마트|톡딜)$/
 
 const sellsGoods = (shopText: string | null): boolean => {
@@ -66,7 +68,7 @@ const sellsGoods = (shopText: string | null): boolean => {
 /** Shops of programs and games beside those that we know. */
 const GIVING_LABEL =
   /스토브|gog|유비|험블|오리진|플레이\s?스토어|앱\s?스토어|구글\s?플레이|인디갈라|ps\s?n|게임|앱|어플|안드로이드|ios|pc|전자책|이북|ebook|리디|밀리|강의|강좌|웹툰|e-?book/i
-/** 무료 at the end of a title with a number; a time that costs nothing is no number. */
+/** 무료 at the end of a title with a number. The number of a free period does not count. */
 const FREE_BESIDE_NUMBER = /(?<=\d.*)(?<!\d\s?(?:개월|달|주|일|년|시간|회))\s무료\s*$/
 
 /** At a shop that we do not know, 무료 behind a name with a number is its shipping: `[행복마켓] 고구마 5 무료`. */

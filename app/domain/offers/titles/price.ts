@@ -1,8 +1,8 @@
-// An example: 진라면 40개 와우무배 27,900 신한 24,900 ㅋㅋ
-// 1. What says nothing goes (ㅋㅋ), and `inBrackets` writes the sums like those of other titles: … (27,900/신한 24,900).
-// 2. `readBracketed`: 27,900 is asked of everybody, 24,900 of card holders (`findPrices`), so the bracket's price is 27,900.
-// 3. `readLoose` reads what is outside of brackets: no price, but shipping, 와우무배.
-// 4. `chooseAmong` takes the price for everybody, and `cutOut` leaves what no part has read as the name: 진라면 40개.
+// An example: 진라면 40개 와우무배 27,900 신한 24,900 ㅋㅋ 1. Letters without meaning are removed (ㅋㅋ), and `inBrackets` writes the
+// sums in the form with brackets: … (27,900/신한 24,900). 2. `readBracketed`: 27,900 is the price for everybody, 24,900
+// for card holders (`findPrices`), so the bracket's price is 27,900. 3. `readLoose` reads what is outside of brackets:
+// no price, but shipping, 와우무배. 4. `chooseAmong` takes the price for everybody, and `cutOut` leaves what no part has
+// read as the name: 진라면 40개.
 import type { Money } from '../money/currencyUnits.ts'
 import {
   inBrackets,
@@ -54,11 +54,13 @@ interface Span {
 /** A part of a title about money or shipping. */
 interface Part extends StatedPrice {
   spans: Span[]
-  /** False for a part of the name while no price was found: `5천원 적립`, `2만 원대`. */
+  /** False for a part that belongs to the name unless a price is found: `5천원 적립`, `2만 원대`. */
   isForSure: boolean
-  /** It tells the price of one piece. */
+  /** It is the price of one piece. */
   isOfOne?: boolean
-  /** Its words say that it is the price of something else than the name: of two, with the installation. */
+  /**
+   * Its words say that it is the price of something other than the named thing: of two pieces, or with installation.
+   */
   isOfOther?: boolean
 }
 
@@ -97,16 +99,16 @@ export function readTitlePrice(
 
 /** Letters that make no syllable say how somebody feels: ㄷㄷ, ㅋㅋㅋ, ㅠㅠ. */
 const LETTERS = /[ㄱ-ㅎㅏ-ㅣᄀ-ᇿ]{2,}/g
-/** What stands at the end for the same. */
+/** Punctuation at the end that only expresses feelings. */
 const MARKS = /(?<![\s!?;^~.])(?:[\s!?;^]|~~+(?!~)|\.\.+(?!\.))+$/
 /** How many each may buy: `1인 1개`, `인당 3개 제한`. */
 const LIMIT =
   /(?<![가-힣\d])(?:1\s?인당?|인당|(?:ID|아이디|계정)\s?당)\s?(?:최대\s?)?\d{1,2}\s?(?:개|매|회|장|병|팩|박스|세트|대)씩?(?:까지)?(?:\s?(?:제한|한정|구매|가능))*(?![가-힣])/gi
 
-/** What costs something, or is sold by measure, is not free: there 무료 is the shipping. */
+/** Words of a title that is not free: something with a cost or sold by measure. In such a title 무료 is the shipping. */
 const PAID =
   /\d\s*(?:만|천|원)|\d,\d{3}|[$¥€£₩]\s*\d|\d\s*(?:kg|g|ml|l|매|팩|병|봉|캔|롤|포)(?![a-z가-힣])|(?<![\d.])\d{1,2}\s?%|최저가|특가/i
-/** About how much it costs: 3만원대, 9천원대. */
+/** A vague price: 3만원대, 9천원대. */
 const ABOUT = /\d\s?(?:[만천]\s?원?|원)\s?대(?![가-힣])/
 const VAGUE_ANYWHERE = /가격\s?(?:다양|상이)/
 
@@ -114,14 +116,17 @@ const VAGUE_ANYWHERE = /가격\s?(?:다양|상이)/
 const withoutFree = (part: Part): Part =>
   part.money?.price === 0 ? { ...part, money: null, shipping: parseShipping('무료') } : part
 
-/** Decimals from which on they are ten thousands of won, beside brackets: none where these state a price. */
+/**
+ * The least decimal that counts as ten thousands of won beside these brackets. No decimal counts where the brackets
+ * state a price.
+ */
 function leastDecimal(bracketed: Part[]): number {
   const prices = bracketed.flatMap(({ money }) => money?.price ?? [])
   if (prices.length === 0) return 0
   return prices.some((price) => price > 0) ? Number.POSITIVE_INFINITY : 10
 }
 
-/** A round sum that the price in brackets falls a little short of is the value of a voucher: `컬쳐랜드 5만원 (46,000원)`. */
+/** Removes the value of a voucher: a round sum a little above the price in brackets, `컬쳐랜드 5만원 (46,000원)`. */
 function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[]): Part[] {
   const [face, price] = [said?.money, bracketed?.money]
   const isFace =
@@ -138,7 +143,8 @@ function withoutFace([said, ...others]: Part[], text: string, [bracketed]: Part[
 
 /**
  * `69,800원 (3,000)`: a small sum alone in brackets behind the price is the shipping. `19,900원 (2개 39,800원)`: the price
- * of one piece, or of something else, gives way to the price beside it, unless this may be the value of a voucher.
+ * of one piece, or of something else, is ignored in favour of the price beside it, unless the latter may be the value
+ * of a voucher.
  */
 function besideLoose(part: Part, [loose]: Part[], isVoucher: boolean): Part {
   const [fee, price] = [part.money, loose?.money]
@@ -167,7 +173,9 @@ export function readPriceField(text: string): StatedPrice {
 
 const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
-/** A plan's price is a monthly fee; collected points and the rewards of a contract are no price. */
+/**
+ * True for a title whose amounts are not prices: monthly fees of a plan, collected points, and rewards of a contract.
+ */
 const asksNothing = (title: string): boolean =>
   /요금제|렌탈|(?<!개)월\s*구독|(?:클릭|일일|출석)\s*적립|(?:인터넷|가입|개통|발급)[^/(]*(?:사은품|현금(?!가|\s?결제))|발급[^/(]*혜택|^\d[\d,]*\s?원\s*줍줍/.test(
     title,
@@ -229,11 +237,11 @@ function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolea
   }
 }
 
-/** Words beside a sum that only tell when, where or with what it is the price. */
+/** Words beside a sum that only state when, where or with what the price holds. */
 const PRICE_WORDS =
   /쿠폰|할인|적용|사용|구매|결제|청구|중복|추가(?=\s?(?:할인|쿠폰|적립))|혜택|행사|특가|핫딜|딜|라이브|라방|방송|타임|골드박스|회원|멤버[십스]|와우|로켓|네멤|앱|신규|첫|오늘|내일|지금|현재|역대|최[저대종]|실|체감|카드|페이|포인트|적립|무이자|가격|다운|받으면|까지|만|시|가|\d{1,2}\s?%/g
 
-/** `(기본설치 포함 649,000원)`: the sum is asked for something else. */
+/** `(기본설치 포함 649,000원)`: the sum is the price of something else. */
 const saysOther = (inner: string, phrases: PricePhrase[]): boolean =>
   phrases.every(({ role }) => role === 'asked') &&
   /[\p{L}\d]/u.test(cutOut(blankShipping(inner), phrases).replace(PRICE_WORDS, ''))
@@ -241,7 +249,7 @@ const saysOther = (inner: string, phrases: PricePhrase[]): boolean =>
 /** A sum, or a range of two, without any other word. */
 const SUM_ALONE = /^\s*\d{1,3}(?:,\d{3})+(?:\s*[~-]\s*\d{1,3}(?:,\d{3})+)?\s*$/
 
-/** The rest of a word that a cut title leaves says nothing: `(19,900원/무...`. */
+/** The shipping words, without the torn last word of a cut title: `(19,900원/무...`. */
 const wordsOf = (shippingText: string | null, isTorn: boolean): string =>
   isTorn ? (shippingText ?? '').replace(/^\s*무$/, '') : (shippingText ?? '')
 
@@ -271,7 +279,7 @@ const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly:
 
 const isFree = (text: string): boolean => /^\s*(?:무료|나눔|공짜)\s*$/.test(text)
 
-/** The shipping part of a price group; sizes and dates in brackets have slashes too: `(270/280)`. */
+/** True for a plausible shipping part of a price group. Sizes and dates in brackets have slashes too: `(270/280)`. */
 const isPlausible = ({ fee, note }: Shipping): boolean =>
   fee === null ? note !== null : fee === 0 || fee >= 300
 
@@ -309,7 +317,7 @@ function divide(text: string): { priceText: string; shippingText: string | null 
 const isPartOfName = (text: string, { start, end }: Span, bracketAt?: number): boolean =>
   text.slice(end, bracketAt).trim() !== '' || text.slice(0, start).trim() === ''
 
-/** What one piece comes to, beside the price: `14,900 개당 1,242`, `개당 913원꼴`, `100g당 3만 5천원`. */
+/** The price per piece or unit, beside the price: `14,900 개당 1,242`, `개당 913원꼴`, `100g당 3만 5천원`. */
 const FOR_ONE = new RegExp(
   `(?<=^|[\\s(/]|(?<!\\d),)(?:\\d{1,4}(?:\\s(?=k?g|m?l))?)?${COUNTERS}\\s?당\\s?(?:약\\s?)?(?:\\d+(?:\\.\\d+)?\\s?만(?:\\s?\\d\\s?천|\\s?\\d[\\d,]*(?=\\s?원))?|\\d\\s?천(?:\\s?\\d\\s?백)?|\\d[\\d,.]*)\\s?원?(?:꼴|정도)?`,
   'gi',
@@ -351,7 +359,7 @@ function isNamedSum(text: string, { start, end }: PricePhrase): boolean {
   return /^\d+만$/.test(text.slice(start, end).trim()) && /^\s.*\d.*\s/.test(count)
 }
 
-/** What somebody says behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before it. */
+/** A remark behind the price: `36.9 장마 전에 줍줍`, `11.9 지금 방송중`. A name stands before the price. */
 const COMMENT =
   /(?<=^|\s)(?:사이즈 |지금|방금|오늘|이번주?|장마\s?전에|와우?|쟁이|쟁여|줍줍|득템|강추|추천|대박|미쳤|미친|재고|재입고|관부가세|[가-힣]{0,4}\s?직영|예약|마감|라이브|라방|방송|카드|쿠폰|사전|가격|골드박스|공홈|끝나기|막차|풀[렸림]|떴|다\s?있|또\s?떴|역대|품절|개꿀|혜자|올라왔|남았|[가-힣]{0,8}(?:[네세어아에예해]요|니다|군요|는데|던데|구요|데이|픽|즉할|할인|떴음|많음|좋음|방송중|줍줍))/
 const NAMED = /\S{2,}\s+\S{2,}\s*$/
@@ -392,12 +400,17 @@ const LAST_NUMBER =
 const BARE_SUM = new RegExp(
   `(?<=\\S{2,}\\s+\\S{2,}\\s)(${UNGROUPED})(?=\\s*$|\\s+[가-힣]|\\s*\\([^()\\d]*\\)\\s*$)`,
 )
-/** What such a number may be instead: a processor, a memory, a size; or the title writes its sum otherwise. */
+/**
+ * Signs that such a number is not a sum: a processor, a memory or a size, or another sum in the title with 원, 만 or a
+ * comma.
+ */
 const NO_SUM = /(?:i[3579]|인텔|코어|라이젠|ddr\d?|pc[345]|mah|rpm|\d원|\d만|\d,\d{3})/i
 /** The only grouped number of a title, with words or a bracket behind it: `89,000 핑크`, `49,000 [오늘만]`. */
 const ONLY_NUMBER =
   /(?<![,.~$¥€£₩-]|(?<![a-z\d])\+)(?:^|\s)(\d{1,3}(?:,\d{3})+)~?(?=\s+(?!(?:적립|포인트(?!\s?\d)|캐시|쿠폰(?!\s?(?:적용|먹|받|쓰|사용|다운|중복|신공))|할인|추첨|증정|이상|이하|[가-힣]{0,2}한정|mah|명|개|매|정|캡슐|리터|그램|미리|세트|박스|용량|돌파|회|건|루멘|rpm|장|피스|분|시간)(?![가-힣a-z]))(?:[가-힣a-z]+|11번가|29cm|\d{1,2}[시월일년]|\d{1,2}\s?(?:퍼|%|프로)|\[[^[\]]*\]|\([^()]*\))[^\d,]*(?:\d{1,2}[^\d,]*){0,2}$)/i
-/** Of what is used up few sums are larger than that many ten thousands, so that they are thousands: `포도 2kg 15.9`. */
+/**
+ * Consumables rarely cost more than this many ten thousands of won. A larger decimal is in thousands: `포도 2kg 15.9`.
+ */
 const MIN_IN_THOUSANDS = 10
 /** Ten thousands of won without their unit, the last number of a title: `제습기 36.9 장마 전에`. */
 const LAST_DECIMAL =
@@ -438,7 +451,7 @@ function readLastNumber(text: string): Sum | null {
   return digits === undefined ? null : { digits, price: Number(digits.replaceAll(',', '')) }
 }
 
-/** Nobody writes a sum as 2.0: that is a version. */
+/** The last decimal of a title as a sum; null for 2.0 and the like, which is a version. */
 function readLastDecimal(text: string, least: number): Sum | null {
   const digits = LAST_DECIMAL.exec(text)?.[1]
   if (digits === undefined || digits.endsWith('.0') || Number(digits) < least) return null

@@ -3,8 +3,8 @@ import type { Money } from '../money/currencyUnits.ts'
 import { type Amount, findAmounts } from './amounts.ts'
 
 /**
- * The role of an amount: `asked` of everybody, `reduced` for everybody (by a coupon, a membership or an
- * arrow), for holders of a `card`; the price `before`; mentioned `aside` (rewards, monthly fees, the price
+ * The role of an amount: the price `asked` of everybody, a price `reduced` for everybody (by a coupon, a membership or
+ * an arrow), a price for holders of a `card`; the price `before`; mentioned `aside` (rewards, monthly fees, the price
  * of a piece, 'n원대'); or the `face` value of a voucher, which is part of its name.
  */
 type Role = 'asked' | 'reduced' | 'card' | 'before' | 'aside' | 'face'
@@ -30,12 +30,12 @@ export const BANK = '(?:삼성|신한|국민|KB|현대|롯데|하나|우리|농�
 const ISSUERS = `(?:${BANK}|씨티|카카오|토스|스마일|네이버|쓱|SSG|L|쿠팡\\s?와우|이마트|코스트코|무신사|배민|지마켓|G마켓|11번가|홈플(?:러스)?|CJ|GS|행사|제휴|IBK|기업|수협|우체국|케이뱅크)`
 /** Payments that only their users have: 11페이, 스마일페이. */
 const PAYMENTS = '(?:11|n|스마일|네이버|카카오|토스|쿠|L\\.?|SSG|쓱|삼성|애플|지)\\s?페이(?!백)'
-/** Before 카드, things of which people do not pay with any. */
+/** Words before 카드 that make it something other than a payment card. */
 const NO_PAYMENT =
   '(?:메모리|그래픽|포켓몬|포토|게임|트럼프|타로|기프트|캡[처쳐]|사운드|유심|SD|교통|단어|낱말|랜)'
 const CARD = `(?:${PAYMENTS}|(?:${ISSUERS}[\\s/]?){0,2}${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
-/** What is paid besides the price, or only by some: a fee, a deposit, the way to an island. */
+/** Amounts that are paid in addition to the price, or only by some buyers: a fee, a deposit, shipping to an island. */
 const FEE =
   '(?:(?:설치|조립|장착|등록|가입|개통|유심|운반|운송|시공|교체|수거|철거|출장)\\s?(?:비용?|료)|공임비?|사다리차(?:\\s?비용?)?|보증금|예약금|(?:제주|도서)[\\s,/·]*(?:도서)?\\s?산간(?:\\s?지역)?|제주\\s?추가)(?:\\s?(?:비용?|추가|별도))*'
 const COLON = '\\s*(?::\\s*)?'
@@ -78,7 +78,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['aside', /~\s*$/],
 ]
 
-/** In free text a coupon's amount is its value: `쿠폰 5,000원`. */
+/** In free text the amount after 쿠폰 is the value of the coupon, not a price: `쿠폰 5,000원`. */
 const COUPON_AMOUNT: [Role, RegExp] = ['aside', /쿠폰\s*$/]
 
 /** Words after an amount; the first match counts. */
@@ -125,7 +125,7 @@ export function findPrices(text: string, bare = false): PricePhrase[] {
 
 const BETWEEN_PRICE_AND_REWARD = /(?:적립|포인트|페이백|캐시백)(?:까지)?\s*(?:하면|받으면|시|약|총|최대)?\s*$/
 
-/** `24,900원 적립 2천원`: the word belongs to the smaller sum behind it. */
+/** `24,900원 적립 2천원`: 적립 belongs to the smaller sum behind it. */
 const isRewardOf = (price: PricePhrase, { money, start }: Amount, text: string): boolean =>
   price.role === 'aside' &&
   money.currency === price.money.currency &&

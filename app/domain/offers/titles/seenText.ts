@@ -1,7 +1,7 @@
 /**
- * A name without the emoji that decorate posts and without invisible characters: those that change the
- * direction of the text around them, join or split letters, or ring bells. Names are stored this way, and
- * keywords match the stored form.
+ * A name without the emoji that decorate posts and without invisible characters: those that change the direction of the
+ * text around them, join or split letters, or are control characters. Names are stored this way, and keywords match the
+ * stored form.
  */
 export const seenText = (title: string): string =>
   title

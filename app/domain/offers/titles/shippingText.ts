@@ -109,13 +109,13 @@ function wonText(won: number): string {
   return `${Math.floor(won / 10_000)}만${thousands > 0 ? `${thousands}천` : ''}원`
 }
 
-/** No fee in won is higher without its word. */
+/** A sum in won without a word for shipping is a fee only up to this amount. */
 export const MAX_FEE = 5_000
-/** No shipping costs this share of the price. */
+/** A sum of at least this share of the price is a second price, not shipping. */
 const SECOND_PRICE_SHARE = 0.5
 const SECOND_FOREIGN_SHARE = 0.8
 
-/** A sum behind the slash after a price that is too much for a fee. */
+/** True for a sum behind the slash after a price that is too high for a fee. */
 export const isSecondPrice = (sum: Money, price: Money | null): boolean =>
   sum.currency === 'KRW'
     ? sum.price > MAX_FEE && sum.price > (price?.price ?? 0) * SECOND_PRICE_SHARE

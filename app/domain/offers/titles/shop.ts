@@ -55,7 +55,7 @@ function findKnown(title: string): { text: string; whole: string } | null {
   return found?.[1] ? { text: found[1], whole: found[0] } : null
 }
 
-/** Without leading labels that do not describe the product. */
+/** The title without leading labels that do not describe the product. */
 function withoutNoise(title: string): string {
   const label = LEADING_LABEL.exec(title)
   const text = label?.[1] ?? ''

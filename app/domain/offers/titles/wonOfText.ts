@@ -1,7 +1,7 @@
 import { normalizeText } from '#domain/search/normalize.ts'
 import { findAmounts } from './amounts.ts'
 
-/** No sum that anybody types is longer, and the time to look for sums grows with the square of the text. */
+/** Nobody types a longer sum, and the time to search for sums grows with the square of the text's length. */
 const MAX_LENGTH = 40
 
 /** The won of a whole text: 20,000 for `2만`, 12,000 for `12,000원`. Null for any other text. */

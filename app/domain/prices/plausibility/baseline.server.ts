@@ -3,7 +3,10 @@ import { lowestOf } from '../priceRecord.ts'
 import { listPriceDays } from '../prices.server.ts'
 import { BASELINE_DAYS, type Baseline } from './weighing.ts'
 
-/** The baselines of products at `now`, each read once: for the prices of a page, none of which is weighed against another. */
+/**
+ * The baselines of products at `now`, each read once, so that the prices of one page are not weighed against each
+ * other.
+ */
 export function readBaselines(now: number): (productId: number) => Baseline {
   const known = new Map<number, Baseline>()
   return (productId) => {

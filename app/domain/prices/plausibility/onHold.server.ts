@@ -34,7 +34,7 @@ export function refusePrice(
   return 'refused'
 }
 
-/** Saves a reading, one row per sale and total. False, and nothing is saved, where an admin refused that total. */
+/** Saves a reading, one row per sale and total. Saves nothing and returns false if an admin refused that total. */
 function saveReading(
   sale: Sale,
   quoted: QuotedPrice,

@@ -10,7 +10,7 @@ import { isSameTotal, type PriceReview, resolvePublished, resolveReading } from 
 import type { QuotedPrice } from './quotedPrice.ts'
 import { percentUnder } from './weighing.ts'
 
-// The price that a sale shows. `suspiciousDropPercent`: the percentage of a suspicious drop that nobody has confirmed yet.
+// The price that a sale shows. `suspiciousDropPercent`: the percentage of a suspicious drop that is not confirmed yet.
 
 type Sale = typeof sales.$inferSelect
 
@@ -46,7 +46,7 @@ export function keepPrice(sale: Sale, now: number): void {
   if (sale.endedAt === null) recordPrice(sale.id, sale, now, sale.suspiciousDropPercent !== null)
 }
 
-/** Takes the mark of a suspicious drop off a sale's price, which counts for records from now on. */
+/** Removes the mark of a suspicious drop from a sale's price. The price counts for records from now on. */
 export function confirmPrice(saleId: number, now: number): void {
   clearSuspiciousDrop({ id: saleId })
   resolvePublished(saleId, 'confirmed', now)
@@ -54,7 +54,7 @@ export function confirmPrice(saleId: number, now: number): void {
   if (point) countForRecords(saleId, point.totalWon, point.at)
 }
 
-/** Confirms the suspicious drops of a product that another source or shop asks as well. */
+/** Confirms the suspicious drops of a product whose price another source or shop has as well. */
 export function confirmAgreed(productId: number, now: number): void {
   if (findDrop({ productId }) === null) return
   const live = listLive({ productId })
@@ -76,7 +76,7 @@ export function withdrawPrice(sale: Sale, held: PriceReview): void {
     .run()
 }
 
-/** True when another source or shop asks the sale's price for the same product. */
+/** True when another source or shop has the sale's price for the same product. */
 export const isAgreed = (sale: Sale): boolean => listLive(sale).some((other) => agrees(other, sale))
 
 /** True for another source's or shop's sale with the same total, open to the same buyers. */

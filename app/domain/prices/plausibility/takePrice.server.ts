@@ -15,20 +15,23 @@ import { type Baseline, type Plausibility, READ_AGAIN_AFTER_MS, saysFree, weighP
 
 type Sale = typeof sales.$inferSelect
 
-/** The price is on its sale, or the sale keeps its former price while this one is on hold or refused. */
+/**
+ * The result of taking a price: the sale shows it, or the sale keeps its former price because this one is on hold or
+ * refused.
+ */
 export type PriceOutcome = 'published' | 'on hold' | 'refused'
 
 /**
  * Takes a quoted price: publishes it on its sale, holds a suspicious drop until a second reading, or refuses it. A
- * reading at least a minute after one on hold resolves it: the same price is published, another takes its place.
+ * reading at least a minute after one on hold resolves it: the same price is published, another one replaces it.
  * `since`: from when a first price counts. Call it inside the `write()` that wrote the sale.
  */
 export const takePrice = (sale: Sale, quoted: QuotedPrice, now: number, since = now): PriceOutcome =>
   takePrices(sale.productId, now, (take) => take(sale, quoted, since))
 
 /**
- * The same for the prices of one product that a page shows, each by `take` in `takeAll`: they are weighed against the
- * product as it was before the page, and the suspicious drops that now agree are confirmed at the end.
+ * Like `takePrice`, for all prices of one product on a page; `takeAll` calls `take` for each. They are weighed against
+ * the product as it was before the page. At the end, suspicious drops that now agree with another price are confirmed.
  */
 export function takePrices<T>(
   productId: number,
@@ -74,14 +77,17 @@ export function weigh(sale: Sale, quoted: QuotedPrice, baselineOf: BaselineOf, n
   return verdict.kind === 'suspicious' && isExplained(sale, quoted) ? { kind: 'believed' } : verdict
 }
 
-/** True when the sale's former price was confirmed and as low, or another source or shop asks the same. */
+/** True when the sale's former price was confirmed and as low, or another source or shop has the same price. */
 function isExplained(sale: Sale, quoted: QuotedPrice): boolean {
   const isNoDrop =
     sale.suspiciousDropPercent === null && sale.totalWon && (quoted.totalWon ?? 0) >= sale.totalWon
   return Boolean(isNoDrop) || isAgreed({ ...sale, ...quoted })
 }
 
-/** A second reading of the price on hold, or one that shows no price: it stays on hold for at least a minute. */
+/**
+ * Takes a second reading with the same price as the one on hold, or with no price. A price stays on hold for at least a
+ * minute.
+ */
 function repeatOnHold(sale: Sale, held: PriceReview, quoted: QuotedPrice, now: number): PriceOutcome {
   if (quoted.totalWon === null || now - held.readAt < READ_AGAIN_AFTER_MS) return 'on hold'
   publishOnHold(sale, held, now)

@@ -1,20 +1,23 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { isEnoughToJudge, median, spanOf } from '../priceRecord.ts'
 
-/** A higher price is a mistake of the page or of its reading, in won. */
+/** In won. A higher price is a mistake of the page or of our reading. */
 const MAX_WON = 100_000_000
 const TIMES_TOO_DEAR = 10
-/** With fewer days there is no median to compare with. */
+/** With fewer days a baseline has no median to compare with. */
 const DAYS_FOR_A_MEDIAN = 3
 
 /** How far below the baseline a price is a suspicious drop. */
 const SUSPICIOUS_SHARE = 0.4
 export const BASELINE_DAYS = 30
 
-/** A suspicious drop is read again after a minute and published after at most five; the 10 seconds are the timer's. */
+/**
+ * A suspicious drop is read again after a minute, and published after at most five minutes, less 10 seconds for the
+ * timer.
+ */
 export const READ_AGAIN_AFTER_MS = MINUTE_MS
 export const HELD_AT_MOST_MS = 5 * MINUTE_MS - 10 * SECOND_MS
-/** A published suspicious drop is confirmed after this time although nobody else asks as little. */
+/** A published suspicious drop is confirmed after this time, even if no other offer is as low. */
 export const CONFIRMED_AFTER_MS = HOUR_MS
 
 /** A price as it was read, in the smallest unit of its currency and in won with its shipping. Null: not known. */

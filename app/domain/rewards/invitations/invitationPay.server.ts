@@ -12,7 +12,7 @@ const LINK = '/auth/my/invitations'
 
 type Invitation = typeof invitations.$inferSelect
 
-/** Pays a guest for an invitation; once, and only where device and address have not paid another. */
+/** Pays a guest for an invitation once, and only if no other invitation was paid for the same device or address. */
 export function payGuest(guestId: number, now: number): void {
   write(() => {
     const invitation = findInvitation(guestId)
@@ -53,7 +53,10 @@ export const findInvitation = (guestId: number): Invitation | null =>
 const countActiveDays = (guestId: number, invitedAt: number): number =>
   countRows(attendances, and(eq(attendances.userId, guestId), gte(attendances.day, seoulDay(invitedAt))))
 
-/** One address pays once, one device pays once, and the host's own device never. */
+/**
+ * True for an invitation that may be paid: each address and each device is paid for once, and the host's own device
+ * never.
+ */
 function isPayable({ guestId, hostId, addressHash }: Invitation): boolean {
   const sameDevice = sql`select other.user_id from ${deviceUses} other join ${deviceUses} mine
     on mine.device_key_hash = other.device_key_hash and mine.user_id = ${guestId}`

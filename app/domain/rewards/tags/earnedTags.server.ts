@@ -21,8 +21,8 @@ export interface EarnedTag extends Tag {
 
 /**
  * Awards the tags that a member has reached for an event, each once for ever, and the resulting level. Call it in the
- * `write()` of the event. `count` returns the count after the event; it is called only while a tag of the event is missing,
- * so that members who have all of them cost no count.
+ * `write()` of the event. `count` returns the count after the event; it is called only while the member lacks a tag of
+ * the event.
  */
 export function awardTags(userId: number, event: TagEvent, count: () => number, now = Date.now()): void {
   write(() => {

@@ -50,7 +50,7 @@ export function countSent(userId: number, message: Message, now: number): void {
   if (isCounted(message)) countMessage(userId, cappedBy(message), now)
 }
 
-/** A message of the operator is no alert. */
+/** Messages of the operator do not count towards the caps. */
 const isCounted = ({ kind }: Message): boolean => kind !== 'OPERATION'
 
 const cappedBy = ({ productId = null, urgency, kind }: Message) => ({

@@ -14,7 +14,7 @@ const KEPT_DAYS = 7
 
 /** The fields that the caps read. */
 interface Capped {
-  /** Null: of no product. */
+  /** Null for a message that is about no product. */
   productId: number | null
   /** A reached target neither counts towards the member's cap nor is stopped by it. */
   isTarget: boolean

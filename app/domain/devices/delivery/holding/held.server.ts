@@ -62,7 +62,7 @@ export const listDueTimes = (historyIds: number[]): Map<number, number> =>
   )
 
 /**
- * Takes a member's due messages out of the hold, most urgent first. Call it inside the `write()` that
+ * Removes a member's due messages on hold and returns them, most urgent first. Call it inside the `write()` that
  * notifies.
  */
 export function takeHeld(userId: number, now: number): HeldMessage[] {
@@ -89,7 +89,8 @@ const listHeld = (userId: number): HeldMessage[] =>
     .all()
 
 /**
- * Once the allowed hours begin; for messages over the cap not before the first digest after they were held.
+ * When a message on hold is due: once the allowed hours begin. A message over the cap waits at least for the first
+ * digest after it was put on hold.
  */
 function dueAtOf({ why, heldAt }: Pick<HeldMessage, 'why' | 'heldAt'>, plan: Plan, now: number): number {
   const from = why === 'CAP' ? Math.max(now, nextMinuteOfDay(plan.digestMinute, heldAt)) : now

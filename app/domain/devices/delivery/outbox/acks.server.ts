@@ -46,7 +46,7 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
     const at = Date.now()
     const { changes } = db.insert(deliveryAcks).values({ deliveryId, event, at }).onConflictDoNothing().run()
     const isNew = changes > 0
-    // A device may be faster than the answer of its push service: then it took no time.
+    // A device may acknowledge before its push service answers. The duration then counts as zero.
     if (isNew && event === 'SHOWN' && deviceType)
       countStep('SHOWN', channelOf(deviceType), at - (sentAt ?? at))
     return { isNew, historyId, userId, subject }

@@ -14,7 +14,7 @@ import { cancelDelivery, closeWaiting, failDelivery, isPending, isUnsent, postpo
 /** The outcome of an attempt. `gone`: the device can never be reached again. */
 export type Outcome =
   | { kind: 'sent' }
-  /** `isOurFault`: the push service is well. */
+  /** `isOurFault`: the push service works; the failure is on our side. */
   | { kind: 'retry'; reason: string; afterMs?: number; isOurFault?: boolean }
   /** Not attempted, because its push service is down. */
   | { kind: 'paused'; until: number }
@@ -22,8 +22,9 @@ export type Outcome =
   | { kind: 'failed'; reason: string }
 
 /**
- * Records the outcome of an attempt, and its consequence for the device. A device that has since registered
- * again is not judged by its old address: a message that did not reach that one goes to the new one.
+ * Records the outcome of an attempt, and its consequence for the device. If the device has registered again meanwhile,
+ * the outcome at its old address does not count for the device, and a message that failed there goes to the new
+ * address.
  */
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
@@ -67,7 +68,7 @@ const findInHand = prepare('find', { id: deliveries.id }, (db, given) =>
     .where(and(eq(deliveries.id, given.id), eq(deliveries.state, 'sending'))),
 )
 
-/** A message whose deal ended on its way is marked '종료됨' where that can be done at once. */
+/** Records a message as sent. If its deal ended meanwhile, it is marked '종료됨' on devices that show it. */
 function recordSent({ id, form, device }: DueDelivery, row: InHand, isOldAddress: boolean): void {
   const now = Date.now()
   if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - row.createdAt)
@@ -110,8 +111,8 @@ function tryLater(
 }
 
 /**
- * This attempt does not count. A message that waited a day is no news any more. What else is due for the device waits as well,
- * so that the outbox need not look at it in vain.
+ * Makes a message wait for its push service; this attempt does not count. A message that has waited a day fails. Other
+ * messages that are due for the device wait as well, so that the outbox does not read them in vain.
  */
 function waitForService(due: DueDelivery, createdAt: number, until: number): void {
   const waiting = { dueAt: until, reason: DOWN, waitsFor: due.service }
@@ -131,8 +132,8 @@ function waitForService(due: DueDelivery, createdAt: number, until: number): voi
 const DOWN = '푸시 서비스가 응답하지 않습니다'
 
 /**
- * Keeps rows waiting for a push service that is still down, in groups. Those that a crash leaves out are due earlier, and
- * wait again.
+ * Keeps rows waiting for a push service that is still down, in groups. Rows that a crash leaves out are due earlier,
+ * and are then made to wait again.
  */
 export function restService(service: string, until: number, signal?: AbortSignal): Promise<void> {
   let after = 0
@@ -149,8 +150,8 @@ export function restService(service: string, until: number, signal?: AbortSignal
 }
 
 /**
- * Makes rows due that waited for a push service, because it answers again, in groups. Those that a crash leaves out are due
- * when the service would have been tried again.
+ * Makes the rows due that waited for a push service, because it answers again, in groups. Rows that a crash leaves out
+ * stay due at the next planned attempt.
  */
 export const resumeService = (service: string, signal?: AbortSignal, now = Date.now()): Promise<void> =>
   serveRows(

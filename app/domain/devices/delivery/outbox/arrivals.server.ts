@@ -52,7 +52,9 @@ const listSent = (historyIds: number[]) =>
     .orderBy(asc(deliveries.id))
     .all()
 
-/** Of the messages about a row alone the last one, or the digest with it if that is newer. */
+/**
+ * The arrivals of the last single message about a history row, or of the digest with this row if the digest is newer.
+ */
 function latest(alone: Sent[], bundled: Sent[]): Arrival[] {
   const newest = (sent: Sent[]) => Math.max(0, ...sent.map(({ createdAt }) => createdAt))
   const isBundled = newest(bundled) > newest(alone)

@@ -9,7 +9,7 @@ import { isPending } from './states.server.ts'
 type Step = typeof clockSteps.$inferSelect
 type Waiting = Pick<typeof deliveries.$inferSelect, 'id' | 'dueAt'>
 
-/** Notes that the clock was put back: what waits has to be due so much earlier (`bringForward`). */
+/** Records that the clock was set back: waiting messages have to be due earlier by `byMs` (`bringForward`). */
 export function noteClockStep(byMs: number, now = Date.now()): void {
   write(() => {
     const { last } =
@@ -24,13 +24,16 @@ export function noteClockStep(byMs: number, now = Date.now()): void {
 }
 
 /**
- * Makes what waits due earlier, because the clock was put back meanwhile, in groups until all is or `signal` aborts. A
- * message outside its member's allowed hours waits again when it is taken.
+ * Makes waiting messages due earlier after the clock was set back, in groups, until all are done or `signal` aborts. A
+ * message that is then outside its member's allowed hours is set aside again when the outbox takes it.
  */
 export const bringForward = (signal?: AbortSignal): Promise<void> =>
   workInGroups(ROWS_AT_ONCE, (size) => serveNextGroup(clockStepWork, size), signal)
 
-/** From the message that is due first to the last one: what was brought forward lies before the cursor. */
+/**
+ * Works from the message that is due first to the last one. Messages that were brought forward lie before the cursor,
+ * so none is moved twice.
+ */
 const clockStepWork: GroupWork<Step, Waiting> = {
   next: () => findOldest({}),
   list: ({ urgency, dueAt, deliveryId, lastId }, size) =>

@@ -26,7 +26,7 @@ export function countRecentDeliveries(): Record<string, number> {
 
 const KEPT_MS = 14 * DAY_MS
 
-/** Deletes what became of messages older than 14 days, with their acknowledgements; a message that waits stays. */
+/** Deletes deliveries older than 14 days with their acknowledgements. A delivery that still waits stays. */
 export const forgetOldDeliveries = (now = Date.now()): Promise<void> =>
   deleteRows(
     deliveries,

@@ -23,11 +23,14 @@ export type DueDelivery = ReturnType<typeof take>
 /** What one transaction of the outbox took. */
 interface Taken {
   due: DueDelivery[]
-  /** It looked at as many rows as it may: others may be due. */
+  /** It read as many rows as it may, so other rows may be due. */
   isMore: boolean
 }
 
-/** A transaction looks at this many rows: one outside its member's hours costs some tenths of a millisecond. */
+/**
+ * A transaction reads at most this many rows: a row outside its member's allowed hours costs some tenths of a
+ * millisecond.
+ */
 const LOOKED_AT_ONCE = 20
 
 /**
@@ -126,7 +129,7 @@ const listDue = prepare(
       .limit(given.limit),
 )
 
-/** A member asks for a device test at this moment; everything else keeps the allowed hours. */
+/** True when a message may be sent now. A device test is always allowed, because the member has just asked for it. */
 const isAllowedNow = (row: DueRow, now: number): boolean =>
   row.message.kind === 'TEST' ||
   ((row.hours === null || isOpen(row.hours, now)) && (!isAd(row) || isAdHour(now)))
@@ -147,7 +150,7 @@ function take(row: DueRow, now: number) {
     form: delivery.form,
     /** Without sound or light: at night for a member without chosen hours, and for a mere replacement. */
     isSilent: isEnded || (hours === null && message.kind !== 'TEST' && isNight(now)),
-    /** This attempt counted. */
+    /** The number of attempts, including this one. */
     attempts,
     /** The service that delivers it; one that is down is left alone for a while. */
     service: serviceOf(device),
@@ -175,9 +178,9 @@ const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db,
 )
 
 /**
- * The allowed hours ended while the message waited. It comes with the next digest, unless another device of
- * the member has shown it already; a digest itself waits unchanged. Advertising waits too, for at most a day: the hours of
- * some members never meet those of advertising.
+ * Sets aside a message whose allowed hours ended while it waited. It becomes part of the next digest, unless another
+ * device of the member has shown it already. A digest itself waits unchanged. Advertising also waits, but fails after a
+ * day, because the allowed hours of some members never overlap with those of advertising.
  */
 function setAside(row: DueRow, now: number): void {
   const { delivery, device, message, hours } = row

@@ -23,8 +23,8 @@ const markCancelled = prepare('run', columnsOf(deliveries, 'id', 'reason'), (db,
 )
 
 /**
- * Cancels the messages that wait, and the retries of those in sending: a reason on such a row says so. The first reason
- * stays.
+ * Cancels waiting messages, and the retries of messages in sending: a row in sending with a reason is not tried again.
+ * The first reason stays.
  */
 export function cancelWhere(condition: SQL | undefined, reason: string): void {
   db.update(deliveries)
@@ -41,10 +41,10 @@ export function cancelWhere(condition: SQL | undefined, reason: string): void {
 export const isInState = (state: (typeof deliveries.$inferSelect)['state']): SQL =>
   sql.raw(`deliveries.state = '${state}'`)
 
-/** It waits or is in sending. Spelled as in the partial index. */
+/** True for a delivery that waits or is in sending. Spelled as in the partial index. */
 export const isUnsent = sql.raw(`deliveries.state in ('pending', 'sending')`)
 
-/** Gives a message up. */
+/** Marks a message as failed, so that it is not tried again. */
 export function failDelivery({ id }: { id: number }, reason: string): void {
   db.update(deliveries).set({ state: 'failed', reason }).where(eq(deliveries.id, id)).run()
 }
