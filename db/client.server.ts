@@ -192,13 +192,17 @@ export function write<T>(body: () => T): T {
   return result
 }
 
-/** False for a damaged page, which affects only the writes that need it, and for a lock for which the caller retries. */
+/**
+ * False for a damaged page, which affects only the writes that need it, and for a lock for which the caller retries.
+ */
 function stopsWriting({ isHurried }: Connection, error: unknown): boolean {
   const trouble = troubleOf(error)
   return trouble !== 'damaged' && !(isHurried && trouble === 'locked')
 }
 
-/** Runs `body` in a new transaction, which may wait for the lock; inside a transaction it runs `body` as a savepoint. */
+/**
+ * Runs `body` in a new transaction, which may wait for the lock; inside a transaction it runs `body` as a savepoint.
+ */
 function transactWaiting<T>(open: Connection, body: () => T): T {
   if (!open.sqlite.inTransaction) setTimeoutMs(open, patienceOf(open))
   return open.transact(body)
@@ -283,7 +287,7 @@ export function writeInPassing(body: () => void): void {
 /** True once a statement has met a damaged page of the file. Data on other pages is read and written as before. */
 export const isDamaged = (): boolean => connection().isDamaged
 
-/** Writes a page without changing anything, so that the disk says whether it can. Throws the trouble. */
+/** Writes a page without changing any data, to test whether the disk can be written. Throws the trouble. */
 export function probeWriting(): void {
   const { sqlite } = connection()
   write(() => sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`))
@@ -313,7 +317,9 @@ export function waitBriefly(): void {
   setTimeoutMs(open, BRIEF_MS)
 }
 
-/** How long the next write waits for the lock, in ms: 0 if the caller retries, or if others have already waited in vain. */
+/**
+ * How long the next write waits for the lock, in ms: 0 if the caller retries, or if others have already waited in vain.
+ */
 function patienceOf({ isHurried, trouble, lockedSince, busyMs }: Connection): number {
   const isLocked = lockedSince !== null && performance.now() - lockedSince > busyMs
   return isHurried || trouble === 'locked' || isLocked ? 0 : busyMs
@@ -360,8 +366,8 @@ function runEffect(effect: () => void): void {
 }
 
 /**
- * Runs `effect` once the surrounding `write()` has committed; at once outside of one. An error of the effect is logged
- * and goes no further.
+ * Runs `effect` once the surrounding `write()` has committed; at once outside of one. An error of the effect is logged,
+ * not thrown.
  */
 export function afterCommit(effect: () => void): void {
   const { isWriting, effects } = connection()

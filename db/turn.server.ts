@@ -75,8 +75,9 @@ export async function actInTurn<T>(act: () => Promise<T> | T): Promise<T> {
 }
 
 /**
- * Runs `act` and repeats it, in turn, while a write in it meets another process's lock. `act` must be safe to repeat. Until its
- * first await, a write in it fails at once instead of waiting in SQLite. After 10 seconds it throws the trouble 'locked'.
+ * Runs `act` and repeats it, in turn, while a write in it meets another process's lock. `act` must be safe to repeat.
+ * Until its first await, a write in it fails at once instead of waiting in SQLite. After 10 seconds it throws the
+ * trouble 'locked'.
  */
 export async function retryInTurn<T>(act: () => Promise<T> | T): Promise<T> {
   const until = performance.now() + MAX_WAIT_MS

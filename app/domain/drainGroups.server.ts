@@ -36,7 +36,9 @@ export const serveNextGroup = <Job, Item>(
     return true
   })
 
-/** Starts the clock of a transaction of a job. The function that it returns says whether the transaction should end now. */
+/**
+ * Starts the clock of a transaction of a job. The function that it returns says whether the transaction should end now.
+ */
 export function startGroupClock(): () => boolean {
   const startedAt = performance.now()
   return () => performance.now() - startedAt >= GROUP_MS
@@ -68,8 +70,8 @@ function repeatForSlice(step: () => boolean): boolean {
 }
 
 /**
- * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. Between slices
- * the write-ahead log is copied into the database file.
+ * Repeats `step` in slices until it returns false or `signal` aborts; other work runs between two slices. Between
+ * slices the write-ahead log is copied into the database file.
  */
 export async function workInSlices(step: () => boolean, signal?: AbortSignal): Promise<void> {
   let goesOn = !signal?.aborted
@@ -115,8 +117,8 @@ export const drainGroups = <Job, Item>(work: GroupWork<Job, Item>, signal?: Abor
 export const ROWS_AT_ONCE = 50
 
 /**
- * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve. `serve` returns the number
- * of rows that it served and must not find them again, so that a restart continues where it stopped.
+ * Repeats `serve` in small transactions and slices until it finds fewer rows than it may serve. `serve` returns the
+ * number of rows that it served and must not find them again, so that a restart continues where it stopped.
  */
 export const serveRows = (
   serve: (size: number) => number,

@@ -18,7 +18,9 @@ export const optionalField = <T extends z.ZodType>(field: T) =>
 const readAsNumber = <T extends z.ZodType>(digits: RegExp, number: T) =>
   z.preprocess((given) => (typeof given === 'string' && digits.test(given) ? Number(given) : given), number)
 
-/** A number, or its digits as forms and addresses send them. Nothing else becomes a number: not `true`, `[7]` or null. */
+/**
+ * A number, or its digits as forms and addresses send them. Nothing else becomes a number: not `true`, `[7]` or null.
+ */
 export const numberField = <T extends z.ZodType>(number: T) => readAsNumber(DIGITS, number)
 const DIGITS = /^ *-?\d{1,16}(?:\.\d{1,16})? *$/
 

@@ -11,7 +11,7 @@ export interface Announcements {
   deliveries: undefined
   /** There are new fan-out rows: members have to be notified. */
   fanouts: undefined
-  /** The room has a new message, or one is gone. */
+  /** The room has a new message, or a message was deleted or hidden. */
   chat: undefined
   /** A member added a keyword. */
   keyword: { keyword: string }

@@ -53,7 +53,9 @@ export function refuse(...args: RefusalArguments): never {
   throw new Refusal(...args)
 }
 
-/** Refuses an input for one of its fields, which shows the message beside it. `invalid` unless `reason` says otherwise. */
+/**
+ * Refuses an input for one of its fields, which shows the message beside it. `invalid` unless `reason` says otherwise.
+ */
 export function refuseField(
   field: string,
   message: string,

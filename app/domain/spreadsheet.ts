@@ -81,7 +81,10 @@ export function readSheet(text: string, { rows, cells }: SheetSize): SheetLine[]
   return lines
 }
 
-/** The cells of the row at the place of `token`, and how many lines of the file it takes; null as `readSheet` says. */
+/**
+ * The cells of the row at `token.lastIndex`, and how many lines of the file the row takes. Null for the same faults as
+ * in `readSheet`.
+ */
 function readRow(text: string, token: RegExp, mostCells: number): { cells: string[]; lines: number } | null {
   const cells: string[] = []
   let lines = 0

@@ -64,7 +64,9 @@ export async function shortenLog(): Promise<boolean> {
   return shared.running
 }
 
-/** Waits for the running copy of a log that has grown. Without new writes SQLite can go back to the start of the log. */
+/**
+ * Waits for the running copy of a log that has grown. Without new writes SQLite can go back to the start of the log.
+ */
 export async function waitForCopy(): Promise<void> {
   const { running, isOfGrown } = copies()
   if (isOfGrown) await running

@@ -39,8 +39,8 @@ export const keywords = sqliteTable(
 )
 
 /**
- * Written by triggers whenever a keyword is added, removed, or gets another text or owner: every process follows its rows
- * and keeps its keyword index current.
+ * Written by triggers whenever a keyword is added, removed, or gets another text or owner: every process follows its
+ * rows and keeps its keyword index current.
  */
 export const keywordChanges = sqliteTable('keyword_changes', {
   id: integer().primaryKey({ autoIncrement: true }),

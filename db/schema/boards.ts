@@ -42,7 +42,7 @@ export const boards = sqliteTable(
     editedAt: integer(),
     /** How many edits it had: an edit names the version that it changes. */
     version: integer().notNull().default(0),
-    /** A deleted post is empty and invisible; its row goes when its comments are deleted. */
+    /** A deleted post is empty and invisible. Its row is deleted after its comments. */
     deletedAt: integer(),
     /** Since when it is hidden, by reports or by staff. */
     blindedAt: integer(),

@@ -29,8 +29,8 @@ export const broadcasts = sqliteTable('broadcasts', {
 })
 
 /**
- * How many deliveries of a broadcast are in each state. Triggers write it with each change of a delivery. A delivery that is
- * deleted after it ended stays counted.
+ * How many deliveries of a broadcast are in each state. Triggers write it with each change of a delivery. A delivery
+ * that is deleted after it ended stays counted.
  */
 export const broadcastDeliveries = sqliteTable(
   'broadcast_deliveries',

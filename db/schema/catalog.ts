@@ -186,10 +186,10 @@ export const productSplits = sqliteTable(
 export type LowestTotals = Partial<Record<(typeof PRICE_KINDS)[number], number>>
 
 /**
- * Two products that are being merged: the rows of `goneId` move to `keptId` in groups. The history rows of its deals before
- * `dealId`, and those of `dealId` up to the member `cursor`, have moved. The alerts on `keptId` know the price of `goneId` up
- * to the member `alertCursor`; null when all do. `keptLowest` and `goneLowest` are the lowest total of each kind of price
- * when the merge began.
+ * Two products that are being merged: the rows of `goneId` move to `keptId` in groups. The history rows of its deals
+ * before `dealId`, and those of `dealId` up to the member `cursor`, have moved. The alerts on `keptId` know the price
+ * of `goneId` up to the member `alertCursor`; null when all do. `keptLowest` and `goneLowest` are the lowest total of
+ * each kind of price when the merge began.
  */
 export const productMerges = sqliteTable(
   'product_merges',

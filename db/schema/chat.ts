@@ -2,7 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from './accounts.ts'
 
 /**
- * A message of the room. Its id is its number: rows are never removed, so a client that misses a number asks for it.
+ * A message of the room. Its id is its number: rows are never deleted, so a client that misses a number requests that
+ * message.
  */
 export const chatMessages = sqliteTable(
   'chat_messages',

@@ -128,8 +128,8 @@ export const adConsents = sqliteTable(
 )
 
 /**
- * What members are notified about: `deal:12`, `broadcast:3`. A trigger deletes a subject with the last history row about
- * it.
+ * What members are notified about: `deal:12`, `broadcast:3`. A trigger deletes a subject with the last history row
+ * about it.
  */
 export const subjects = sqliteTable(
   'subjects',
@@ -299,7 +299,10 @@ export const bundleLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.bundleId, t.place] }), index('bundle_lines_history').on(t.historyId)],
 )
 
-/** How many messages a member received on a Seoul day: for one product, in total (product 0), and about comments (product -1). */
+/**
+ * How many messages a member received on a Seoul day: for one product, in total (product 0), and about comments
+ * (product -1).
+ */
 export const messageCounts = sqliteTable(
   'message_counts',
   {

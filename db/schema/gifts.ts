@@ -243,7 +243,7 @@ export const ledgerChecks = sqliteTable('ledger_checks', {
   endedAt: integer(),
 })
 
-/** What the latest check found of a member's account. */
+/** A member's account at the latest check. */
 export const checkedAccounts = sqliteTable(
   'checked_accounts',
   {

@@ -53,7 +53,7 @@ export const reportCases = sqliteTable(
     /** The author of the thing; null for a source's offer and for an erased account. */
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     cause: text({ enum: CASE_CAUSES }).notNull().default('REPORTS'),
-    /** What the service found: the watched word, the link. */
+    /** The watched word or the link that the service found. */
     found: text(),
     /** The lead case, which staff decide together with this one: it has the same text by another account. */
     leadId: integer().references((): AnySQLiteColumn => reportCases.id, { onDelete: 'set null' }),

@@ -24,7 +24,7 @@ export const sources = sqliteTable('sources', {
   askedAt: integer(),
 })
 
-/** What the robots.txt of a source said when it was last read. */
+/** The robots.txt of a source as it was last read. */
 export const robots = sqliteTable('robots', {
   sourceKey: text().primaryKey(),
   /** Its first 10,000 letters. */

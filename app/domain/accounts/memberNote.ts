@@ -13,7 +13,7 @@ type NoteColor = keyof typeof NOTE_COLOR_NAMES
 
 export const MAX_NOTE_LETTERS = 100
 
-/** What the viewer noted about a member. */
+/** The viewer's note about a member. */
 export interface MemberNote {
   note: string
   color: NoteColor

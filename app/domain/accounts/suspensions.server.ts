@@ -39,8 +39,8 @@ export const DaysOfSuspension = z
   .transform(({ days, reason }) => ({ until: endOfSuspension(days, Date.now()), reason }))
 
 /**
- * Makes a member read-only until an instant, in place of every current suspension. Returns its id. Refuses as `addSuspension`
- * does.
+ * Makes a member read-only until an instant, in place of every current suspension. Returns its id. Refuses as
+ * `addSuspension` does.
  */
 export function suspend(admin: Member, userId: number, suspension: Suspension, now = Date.now()): number {
   return write(() => {
@@ -75,8 +75,8 @@ export function addSuspension(
 }
 
 /**
- * Lifts the suspension of a member; without one it changes nothing. Returns whether there was one. Refuses `not_found`, and
- * `conflict` for a member of the same or a higher role, the admin included.
+ * Lifts the suspension of a member; without one it changes nothing. Returns whether there was one. Refuses `not_found`,
+ * and `conflict` for a member of the same or a higher role, the admin included.
  */
 export function liftSuspension(admin: Member, userId: number, now = Date.now()): boolean {
   return write(() => {

@@ -17,7 +17,10 @@ const MAX_ATTEMPTS = 40
 
 export type Unlink = typeof unlinks.$inferSelect
 
-/** Records that the provider of an identity must revoke it; only Kakao and Apple need to know. */
+/**
+ * Queues the revocation of an identity's consent at its provider. Does nothing for providers other than Kakao and
+ * Apple.
+ */
 export function queueUnlink({ provider, subject, credential }: Identity, now: number): void {
   const known = provider === 'kakao' ? subject : credential
   if (known) write(() => db.insert(unlinks).values({ provider, credential: known, dueAt: now }).run())

@@ -36,8 +36,8 @@ const insertFanout = prepare('run', columnsOf(fanouts, 'saleId', 'dealId', 'crea
 )
 
 /**
- * Records that a sale has reached the likes that some keyword waits for. A sale that nobody may be notified
- * of yet (its price is on hold) is left alone. Call it inside the `write()` of the reading.
+ * Records that a sale has reached the likes that some keyword waits for. Does nothing for a sale whose price is on
+ * hold, because nobody may be notified of it yet. Call it inside the `write()` of the reading.
  */
 export function addWarmFanout(
   saleId: number,
@@ -53,10 +53,11 @@ export function addWarmFanout(
 }
 
 /**
- * Notifies members of everything that is pending, until nothing is left or `signal` aborts. The order: ended deals, messages on
- * hold that are due, product alerts (for one event, a target is the more urgent cause), sales, recommended deals. Sales start
- * once every keyword is indexed; recommended deals start after the sales, because a deal that matches a member's keyword is
- * not recommended to them. Everything else runs between the slices in which the keywords are indexed.
+ * Notifies members of everything that is pending, until nothing is left or `signal` aborts. The order: ended deals,
+ * messages on hold that are due, product alerts (for one event, a target is the more urgent cause), sales, recommended
+ * deals. Sales start once every keyword is indexed; recommended deals start after the sales, because a deal that
+ * matches a member's keyword is not recommended to them. Everything else runs between the slices in which the keywords
+ * are indexed.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await drainBeforeSales(signal)

@@ -27,10 +27,10 @@ const isButton = (event: Acknowledgement['event']): event is MessageButton =>
   (MESSAGE_BUTTONS as readonly string[]).includes(event)
 
 /**
- * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the
- * meantime is marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused. 오늘만 끄기:
- * they pause, and recommendations too, until midnight. 저장: the product is bookmarked. The delivery key is the only credential; a button counts once, so that an
- * old message cannot undo a later decision. Refuses `not_found`.
+ * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the meantime is
+ * marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused. 오늘만 끄기: they pause, and
+ * recommendations too, until midnight. 저장: the product is bookmarked. The delivery key is the only credential; a button
+ * counts once, so that an old message cannot undo a later decision. Refuses `not_found`.
  */
 export function takeAcknowledgement(said: Acknowledgement, now = Date.now()): void {
   write(() => {

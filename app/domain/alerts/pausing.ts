@@ -21,5 +21,7 @@ export const longerPause = (alert: { pausedUntil: number | null } | null, until:
 export const isPaused = ({ pausedUntil }: { pausedUntil: number | null }, now: number): boolean =>
   pausedUntil !== null && now < pausedUntil
 
-/** Appended to the toast after saving an alert that is switched off: a change of its condition does not switch it on. */
+/**
+ * Appended to the toast after saving an alert that is switched off: a change of its condition does not switch it on.
+ */
 export const STILL_OFF = ' 이 알림은 지금 꺼져 있습니다.'

@@ -7,7 +7,9 @@ import { DAY_MS } from '#domain/clock.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** How many messages of the last seven days an alert caused, by the alert's id; alerts without one are missing. */
+/**
+ * How many messages of the last seven days an alert caused, by the alert's id; alerts without a message are missing.
+ */
 export interface WeekHits {
   keywords: Record<number, number>
   products: Record<number, number>

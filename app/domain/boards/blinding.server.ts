@@ -15,8 +15,8 @@ export function blindBoard({ id }: BoardRow, now: number): void {
 }
 
 /**
- * Removes a post as staff decided: its text and pictures are for its author alone, and what it earned is taken back. The messages that
- * name it go in groups after it (`deletedBoards.server.ts`).
+ * Removes a post as staff decided: only its author and admins can read it, and what it earned is taken back. The
+ * messages that name it are deleted later in groups (`deletedBoards.server.ts`).
  */
 export function takeDownBoard(board: BoardRow, now: number): void {
   write(() => {

@@ -49,7 +49,7 @@ export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   isMine: boolean
   isLiked: boolean
   isBookmarked: boolean
-  /** Reports hide it until staff decide: members may open it. */
+  /** Reports hide it until staff decide; members can still open it. */
   isBlinded: boolean
   /** Staff removed it: only its author and admins can read it. */
   isRemoved: boolean

@@ -55,7 +55,10 @@ function assertReplaces(member: Member, { replaces }: BoardDraft, now: number): 
   refuse('conflict', '임시 저장한 다른 글이 있습니다.', { code: 'other_draft' })
 }
 
-/** Removes the member's unfinished post; with `of` only that of this post, null for a new one. Without one it changes nothing. */
+/**
+ * Removes the member's unfinished post; with `of` only that of this post, null for a new one. Without one it changes
+ * nothing.
+ */
 export function removeDraft(member: Member, of?: number | null): void {
   const isOf = of === undefined ? undefined : sql`${boardDrafts.boardId} is ${of}`
   write(() =>
@@ -66,12 +69,14 @@ export function removeDraft(member: Member, of?: number | null): void {
   )
 }
 
-/** Drops the member's draft of `savedAt`: it counts as expired, so that it can be restored until the next night. */
+/**
+ * Drops the member's draft of `savedAt`. It is only marked as expired, so that it can be restored until the next night.
+ */
 export function dropDraft(member: Member, savedAt: number): void {
   write(() => moveDraft(member, savedAt, savedAt - KEPT_MS))
 }
 
-/** Brings the dropped draft of `savedAt` back. Refuses `not_found` where it is gone or another one was saved since. */
+/** Restores the dropped draft of `savedAt`. Refuses `not_found` when it is deleted or another draft was saved since. */
 export function restoreDraft(member: Member, savedAt: number): void {
   write(() => {
     const [back] = moveDraft(member, savedAt - KEPT_MS, savedAt)

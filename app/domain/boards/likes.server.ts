@@ -48,7 +48,10 @@ export function unlikeBoard(member: Member, id: number, now = Date.now()): void 
   })
 }
 
-/** Counts the likes of an anonymous account for others, as `addAnonymous` does: it is about to be linked. */
+/**
+ * Counts the likes of an anonymous account, which did not count until now, because the account is about to be linked
+ * (`addAnonymous`).
+ */
 export const countAnonymousBoardLikes = (memberId: number, ownerId: number): void => {
   counting.addAnonymous({ memberId, ownerId })
 }

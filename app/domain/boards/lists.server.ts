@@ -81,7 +81,10 @@ export function listNotices(viewer: Member | null, paging: Paging): Page<BoardIt
 /** The list around a post shows this many posts on each side; where one side has fewer, the other shows more. */
 const AROUND = 5
 
-/** Which posts the list around a post shows: a category, `NONE`, `ALL`; null and unknown values: the post's own category. */
+/**
+ * Which posts the list around a post shows: a category, `NONE`, `ALL`; null and unknown values: the post's own
+ * category.
+ */
 export const AroundFilter = z.object({
   category: z
     .enum([...BOARD_CATEGORIES, 'NONE', 'ALL'])
@@ -92,8 +95,8 @@ export const AroundFilter = z.object({
 export type AroundFilter = z.output<typeof AroundFilter>
 
 /**
- * The list around a post, newest first: the newer posts above it, the older ones below. Around a post without a category
- * it shows all posts.
+ * The list around a post, newest first: the newer posts above it, the older ones below. Around a post without a
+ * category it shows all posts.
  */
 export function listAround(
   viewer: Member | null,

@@ -109,8 +109,8 @@ export type BoardEdit = z.output<typeof BoardEdit>
 
 /**
  * An unfinished post: `title` and `content` may be empty, and the fields of its deal are kept as they were typed.
- * `boardId`: the post that it edits, `version`: the one that the member saw. `replaces`: when the draft was saved that it
- * replaces, null or `none` for none; without it, any draft is replaced.
+ * `boardId`: the post that it edits, `version`: the one that the member saw. `replaces`: when the draft was saved that
+ * it replaces, null or `none` for none; without it, any draft is replaced.
  */
 export const BoardDraft = z
   .object({

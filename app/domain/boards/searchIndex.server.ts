@@ -55,21 +55,21 @@ function renewRow(row: number): void {
   db.delete(boardSearchChanges).where(eq(boardSearchChanges.id, row)).run()
 }
 
-/** What a row is found by: all its words, and the initial consonants of a post's title. */
+/** The texts by which a row is found: all its words, and the initial consonants of a post's title. */
 interface Indexed {
   title: string
   text: string
 }
 const NOTHING: Indexed = { title: '', text: '' }
 
-/** Empty for a post that is gone, deleted or blinded. */
+/** The texts of a post; empty for a post that does not exist, is deleted or blinded. */
 function readPost(id: number): Indexed {
   const { title, plainContent: text, deletedAt, blindedAt } = boards
   const isShown = and(eq(boards.id, id), isNull(deletedAt), isNull(blindedAt))
   return db.select({ title, text }).from(boards).where(isShown).get() ?? NOTHING
 }
 
-/** Empty for a comment that is gone, deleted or blinded. */
+/** The texts of a comment; empty for a comment that does not exist, is deleted or blinded. */
 function readComment(id: number): Indexed {
   const { plainContent: text, deletedAt, blindedAt } = boardComments
   const isShown = and(eq(boardComments.id, id), isNull(deletedAt), isNull(blindedAt))

@@ -32,9 +32,9 @@ interface WrittenBoard {
 }
 
 /**
- * Writes a post, pays for it within the limits and removes the member's draft unless that is another text. Refuses `invalid` for a post without text
- * and pictures, for pictures that are not the member's own, for a category of admins, for a deal in another category
- * than 핫딜, and to a suspended member.
+ * Writes a post, pays for it within the limits and removes the member's draft unless the draft is another text. Refuses
+ * `invalid` for a post without text and pictures, for pictures that are not the member's own, for a category of admins,
+ * for a deal in another category than 핫딜, and to a suspended member.
  */
 export function writeBoard(member: Member, input: NewBoard, now = Date.now()): WrittenBoard {
   const { type, title, category } = input
@@ -85,8 +85,8 @@ function saysTheSame(post: typeof boards.$inferSelect, input: NewBoard): boolean
 }
 
 /**
- * Changes a member's own post. Refuses like `writeBoard`, `conflict` with code `edited` when another edit or a move came
- * since `version`, and for a post that reports have hidden.
+ * Changes a member's own post. Refuses like `writeBoard`, `conflict` with code `edited` when another edit or a move
+ * came since `version`, and for a post that reports have hidden.
  */
 export function editBoard(member: Member, id: number, input: BoardEdit, now = Date.now()): void {
   write(() => {
@@ -110,9 +110,9 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
 }
 
 /**
- * Deletes a member's own post, as an admin any post, and takes back exactly what it earned its author. Its comments go
- * in groups after it (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`, and an admin
- * who is suspended for another member's post.
+ * Deletes a member's own post, as an admin any post, and takes back exactly what it earned its author. Its comments are
+ * deleted later in groups (`deletedBoards.server.ts`), its pictures after 30 days, and its deal ends. Refuses
+ * `not_found`, and an admin who is suspended for another member's post.
  */
 export function deleteBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
@@ -159,7 +159,7 @@ function assertMayUse(member: Member, category: BoardCategory | null, before: Bo
   refuseField('category', '운영자만 쓸 수 있는 말머리입니다.')
 }
 
-/** Sanitised text with its pictures; pictures that are no longer used go. */
+/** The sanitised text of a post with its pictures. Hides pictures that are no longer used. */
 function readWords(
   member: Member,
   html: string,

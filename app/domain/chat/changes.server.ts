@@ -26,7 +26,9 @@ interface Removal {
   isDeleted: boolean
 }
 
-/** At most 500 removals after a given one, oldest first. `upTo`: the result includes every removal up to this number. */
+/**
+ * At most 500 removals after a given one, oldest first. `upTo`: the result includes every removal up to this number.
+ */
 export function listNewRemovals({ removal }: Pick<RoomPlace, 'removal'>): {
   removals: Removal[]
   upTo: number

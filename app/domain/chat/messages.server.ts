@@ -45,8 +45,8 @@ export function writeMessage(member: Member, input: NewMessage, now = Date.now()
 }
 
 /**
- * Deletes a member's own message, or any message by an admin; repeating it changes nothing. Refuses `not_found`, and an admin
- * who is suspended for another member's message.
+ * Deletes a member's own message, or any message by an admin; repeating it changes nothing. Refuses `not_found`, and an
+ * admin who is suspended for another member's message.
  */
 export function deleteMessage(member: Member, messageKey: string, now = Date.now()): void {
   write(() => {
@@ -62,7 +62,7 @@ export function deleteMessage(member: Member, messageKey: string, now = Date.now
   })
 }
 
-/** Hides a message and announces that it is gone. */
+/** Hides a message and announces its removal. */
 export function blindMessage(message: MessageRow, now: number): void {
   write(() => {
     db.update(chatMessages).set({ blindedAt: now }).where(eq(chatMessages.id, message.id)).run()
@@ -99,7 +99,7 @@ export function notifyOfMessage(message: MessageRow, now: number): void {
   })
 }
 
-/** Announces that a message is gone, and takes it out of the notifications. */
+/** Announces the removal of a message, and deletes the notifications about it. */
 function remove({ id }: MessageRow): void {
   db.insert(chatRemovals).values({ messageId: id }).run()
   forgetSubject(subjectOf(id))

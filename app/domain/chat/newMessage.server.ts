@@ -7,8 +7,8 @@ const TOO_LONG = `메시지는 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 �
 const EMPTY = '내용을 입력해주세요.'
 
 /**
- * A message as a member sends it, in plain text. An '@' before a name in the text mentions that member. The contract has ids
- * in `mentions` too: the server checks them and does not use them.
+ * A message as a member sends it, in plain text. An '@' before a name in the text mentions that member. The contract
+ * has ids in `mentions` too: the server checks them and does not use them.
  */
 export const NewMessage = z.object({
   content: z

@@ -14,7 +14,7 @@ export function blindComment(place: CommentPlace, comment: CommentRow, now: numb
   })
 }
 
-/** Removes a comment as staff decided: its text and pictures are for its author alone, and what it earned is taken back. */
+/** Removes a comment as staff decided: only its author and admins can read it, and what it earned is taken back. */
 export function takeDownComment(place: CommentPlace, comment: CommentRow, now: number): void {
   write(() => {
     const { comments } = place.tables

@@ -8,13 +8,15 @@ export const MAX_LETTERS = 10_000
 export const TOO_LONG = `댓글은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 export const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 나누어 올려주세요.'
 
-/** Orders of the first-level comments of a thread: oldest first, or most likes first. Replies are always oldest first. */
+/**
+ * Orders of the first-level comments of a thread: oldest first, or most likes first. Replies are always oldest first.
+ */
 export const COMMENT_SORTS = ['TIME', 'LIKE'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
 /**
- * The address of a comment in the thread of the page `home`: the query opens its page of the thread, the hash is the id of
- * its element (specification, section 2).
+ * The address of a comment in the thread of the page `home`: the query opens its page of the thread, the hash is the id
+ * of its element (specification, section 2).
  */
 export const commentAddress = (home: string, id: number): string => `${home}?comment=${id}#${id}`
 

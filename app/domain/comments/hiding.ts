@@ -1,6 +1,6 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 
-/** When reports or staff hid a writing. What staff removed has both. */
+/** When reports or staff hid a writing. A writing that staff removed has both instants. */
 interface Hiding {
   userId: number | null
   blindedAt: number | null

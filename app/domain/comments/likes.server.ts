@@ -63,7 +63,10 @@ export function unlikeComment(member: Member, place: CommentPlace, id: number, n
   })
 }
 
-/** Counts the likes of an anonymous account for others, as `addAnonymous` does: it is about to be linked. */
+/**
+ * Counts the likes of an anonymous account, which did not count until now, because the account is about to be linked
+ * (`addAnonymous`).
+ */
 export function countAnonymousCommentLikes(place: CommentPlace, memberId: number, ownerId: number): void {
   countingOf(place).addAnonymous({ memberId, ownerId })
 }

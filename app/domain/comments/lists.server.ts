@@ -46,8 +46,8 @@ type ThreadPaging = Paging & {
 const MAX_REPLIES = 1_000
 
 /**
- * The comments on a thing as `viewer` sees them, each followed by its replies, oldest first. Deleted and hidden ones appear
- * only above replies.
+ * The comments on a thing as `viewer` sees them, each followed by its replies, oldest first. Deleted and hidden ones
+ * appear only above replies.
  */
 export function listThread(
   viewer: Member | null,
@@ -95,7 +95,10 @@ interface AskedBranch {
   sought: CommentRow | null
 }
 
-/** At most `limit` visible replies to a first-level comment: those from `from` on, the first ones, or those from the sought one on. */
+/**
+ * At most `limit` visible replies to a first-level comment: those from `from` on, the first ones, or those from the
+ * sought one on.
+ */
 function readBranch(place: CommentPlace, { viewerId, headId, limit, from, sought }: AskedBranch): Branch {
   const { listReplies, countReplies } = queriesOf(place)
   const listFrom = (id: number) => idsOf(listReplies({ viewerId, headId, from: id, limit: limit + 1 }))

@@ -59,8 +59,8 @@ export function noteMentions(
 }
 
 /**
- * The active members whom a comment mentions since its last edit, as many as are left of the ten that it may notify over all
- * its edits.
+ * The active members whom a comment mentions since its last edit, as many as are left of the ten that it may notify
+ * over all its edits.
  */
 export function listNewlyMentioned(place: CommentPlace, { id, writtenAt, editedAt }: CommentRow): Member[] {
   const { mentions } = place.tables
@@ -107,7 +107,9 @@ export function listRecipients(text: string): Member[] {
   return [...new Map(recipients.map((member) => [member.id, member])).values()].slice(0, MAX_MENTIONS)
 }
 
-/** A plain text without one of the names that it mentions, as `listRecipients` read them: it says `@탈퇴한 사용자` instead. */
+/**
+ * A plain text without one of the names that it mentions, as `listRecipients` read them: it says `@탈퇴한 사용자` instead.
+ */
 export function withoutName(text: string, name: string, mentioned: string[]): string {
   const names = new Map(mentioned.map((each) => [each.toLowerCase(), each]))
   return text.replace(MENTION, (mention, letters: string) =>

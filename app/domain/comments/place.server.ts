@@ -6,8 +6,8 @@ import type { WritingAct } from '#domain/rewards/rates.ts'
 import { commentAddress } from './comment.ts'
 
 /**
- * A place for comments: what a module provides for the rules of this folder. Products have one
- * (`catalog/comments.server.ts`), and so has every other commented thing.
+ * A place for comments: what a module provides for the rules of this folder. Each kind of commented thing has one, for
+ * example products (`catalog/comments.server.ts`).
  */
 export interface CommentPlace {
   tables: CommentTables
@@ -19,8 +19,8 @@ export interface CommentPlace {
   /** The author of a thing, also of a deleted one; null when none is left or members write no such things. */
   findAuthor: (id: number) => number | null
   /**
-   * The commented thing as its page shows it to `viewer`, by any id it ever had. Refuses `not_found`, also for one that the
-   * viewer may not see. `isRemoved`: staff removed it, so nobody comments on it.
+   * The commented thing as its page shows it to `viewer`, by any id it ever had. Refuses `not_found`, also for one that
+   * the viewer may not see. `isRemoved`: staff removed it, so nobody comments on it.
    */
   getShown: (viewer: Member | null, id: number) => ShownSubject
   /** The page of a commented thing. */

@@ -94,7 +94,7 @@ export async function* eachPricePage(): AsyncGenerator<PricePage[]> {
   }
 }
 
-/** Counts the member among those who wait for a page's prices. Refuses `too_many` past 500 products. */
+/** Records that the member waits for a page's prices. Refuses `too_many` past 500 products. */
 export function followPage(member: Member, pageId: number, now = Date.now()): void {
   write(() => {
     const others = and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId))

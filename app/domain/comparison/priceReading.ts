@@ -31,7 +31,7 @@ export interface ProductReading {
   malls: MallOffer[]
   /** Rows whose price holds with a certain card only. */
   cards: MallOffer[]
-  /** Rows without a shop's name or a price are not trustworthy. */
+  /** The number of skipped rows: rows without a shop's name or a price are not trustworthy. */
   skippedMalls: number
 }
 

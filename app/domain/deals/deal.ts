@@ -44,8 +44,8 @@ export interface DealCard extends OfferMoney, WithSuspiciousDrop {
   /** Keys of the sources that carry it, the first to post first. */
   sources: string[]
   /**
-   * The lowest total of each day with a price, in won, oldest first: the latest 12 of the last 30 days; empty with fewer
-   * than 3.
+   * The lowest total of each day with a price, in won, oldest first: the latest 12 of the last 30 days; empty with
+   * fewer than 3.
    */
   sparkline: number[]
   /** The badge of the price; null without a price, and for ended deals. */
@@ -73,6 +73,6 @@ export interface SaleRow extends OfferMoney, WithSuspiciousDrop {
   endedAt: number | null
   /** Ended by members' reports. */
   isEndedByMembers: boolean
-  /** Not seen for long: nobody knows whether it ended. */
+  /** Its post was not seen for long, so it is unknown whether it has ended. */
   isResting: boolean
 }

@@ -27,8 +27,8 @@ export function restDeal(productId: number, now: number): void {
 
 /**
  * Opens a product's deal with its first live sale, ends it with its last one and resumes it when a sale goes live
- * within 24 hours. The end cancels its waiting messages, resuming sends them; while the product is being merged both wait
- * for the end of the merge (`settleMessages`). Returns the deal's id.
+ * within 24 hours. The end cancels its waiting messages, resuming sends them; while the product is being merged both
+ * wait for the end of the merge (`settleMessages`). Returns the deal's id.
  */
 export function setDealState(productId: number, isLive: boolean, now: number): number {
   const last = findLastDeal({ productId })
@@ -44,9 +44,9 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
 const isOver = ({ quietAt }: typeof deals.$inferSelect, now: number): boolean => dealEndsAt(quietAt) < now
 
 /**
- * Brings the messages about a product's deal to its state after a merge: those of a live deal resume, those of one that ended
- * end, also the ones that a member has about the deals `foldedIds` that went into it. Repeating it changes nothing. Call it
- * inside the `write()` of the merge.
+ * Brings the messages about a product's deal to its state after a merge: those of a live deal resume, those of one that
+ * ended end, also the ones that a member has about the deals `foldedIds` that went into it. Repeating it changes
+ * nothing. Call it inside the `write()` of the merge.
  */
 export function settleMessages(productId: number, foldedIds: number[], now: number): void {
   const last = findLastDeal({ productId })

@@ -35,13 +35,15 @@ export function endSale(sale: Sale, by: EndedBy, now: number): Sale {
 }
 
 /**
- * Lets a live sale rest: nobody knows whether it goes on. Nothing is refunded or refused. Returns the sale as it is now. Call
- * it inside `write()`.
+ * Lets a live sale rest: it is unknown whether it is still live. No bump is refunded and no price on hold is refused.
+ * Returns the sale as it is now. Call it inside `write()`.
  */
 export const restSale = (sale: Sale, now: number): Sale =>
   setEnd(sale, { endedAt: now, isEndedByMembers: sale.isEndedByMembers, isResting: true })
 
-/** Lifts the end or the rest of a sale and clears its reports. Returns the sale as it is now. Call it inside `write()`. */
+/**
+ * Lifts the end or the rest of a sale and clears its reports. Returns the sale as it is now. Call it inside `write()`.
+ */
 export function reopenSale(sale: Sale): Sale {
   if (sale.endedAt === null) return sale
   db.delete(endReports).where(eq(endReports.saleId, sale.id)).run()

@@ -8,8 +8,8 @@ import { workInGroups } from '#domain/drainGroups.server.ts'
 const SALES_AT_ONCE = 200
 
 /**
- * Hands `take` every sale that was posted before `until` and not before `oldest`, newest first, with the counts of those that
- * are posts; in groups, between which other work runs.
+ * Hands `take` every sale that was posted before `until` and not before `oldest`, newest first, with the counts of
+ * those that are posts; in groups, between which other work runs.
  */
 export async function readPosted(
   { until, oldest }: { until: number; oldest: number },

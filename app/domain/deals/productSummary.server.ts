@@ -74,8 +74,8 @@ const recordedYesterday = (today: SQL) => sql`(
   where ${sales.productId} = ${products.id} and not ${isConditional(sales.kind)} and ${priceDays.day} = ${today} - 1)`
 
 /**
- * The opening price of a day: the lowest total before the first change of that day. If it is unknown, as on the first day
- * of the service, yesterday's lowest recorded total is used; null if there was no offer.
+ * The opening price of a day: the lowest total before the first change of that day. If it is unknown, as on the first
+ * day of the service, yesterday's lowest recorded total is used; null if there was no offer.
  */
 const opening = (today: SQL) => ({
   openedDay: today,

@@ -11,8 +11,8 @@ import { restSale } from './ending.server.ts'
 import { readPosted } from './postedSales.server.ts'
 
 /*
- * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows
- * '확인 안 됨'. A sign is a reading that shows it, or a member who says that it goes on (decision 051).
+ * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows '확인
+ * 안 됨'. A sign is a reading that shows the post, or a member's report that the sale is still live (decision 051).
  */
 
 /** A post rests after this time without a sign, whatever its source. */
@@ -71,8 +71,8 @@ async function restOf(sourceKey: string, unseenSince: number, now: number): Prom
 type Sale = typeof sales.$inferSelect
 
 /**
- * Lets sales rest, product by product: to sum up one with thousands of sales takes milliseconds. Returns the products that
- * were left for the next transaction.
+ * Lets sales rest, product by product: to sum up one with thousands of sales takes milliseconds. Returns the products
+ * that were left for the next transaction.
  */
 function restUntilLate(unseen: Sale[], now: number): Set<number> {
   const byProduct = Map.groupBy(unseen, ({ productId }) => productId)

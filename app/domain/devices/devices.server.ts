@@ -44,7 +44,9 @@ const filled = (message: string, maxLength: number, clean = (text: string) => te
     .trim()
     .min(1, message)
     .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
-/** Invisible characters that change the direction of the text beside a name or hide in it; joiners inside emoji stay. */
+/**
+ * Invisible characters that change the direction of the text beside a name or hide in it; joiners inside emoji stay.
+ */
 const INVISIBLE_IN_NAMES = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
 const namedDevice = (message: string) => filled(message, 100, (name) => name.replace(INVISIBLE_IN_NAMES, ''))
 const deviceKey = deviceKeyField('deviceKey token is required.')

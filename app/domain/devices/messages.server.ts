@@ -3,8 +3,8 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { messages, subjects } from '#db/schema/devices.ts'
 
 /*
- * What history rows share: the words of a message and its subject. Triggers delete what no history row uses any more, so
- * write one only for a history row of the same transaction.
+ * History rows share the words of messages and subjects. Triggers delete rows that no history row uses any more, so
+ * write such a row only in the transaction that writes its history row.
  */
 
 /** The words of a message, as every device shows them. */

@@ -9,7 +9,7 @@ type OperationNotice = Omit<Notice, 'kind'>
 /** Notifies every admin about the operation of the site, on all their devices. */
 export const notifyAdmins = (notice: OperationNotice): void => notifyEach(ne(users.role, 'USER'), notice)
 
-/** The same for super admins alone. */
+/** Like `notifyAdmins`, only for super admins. */
 export const notifySuperAdmins = (notice: OperationNotice): void =>
   notifyEach(eq(users.role, 'SUPER_ADMIN'), notice)
 

@@ -46,8 +46,8 @@ export function endOtherSessions(member: Member, ownId: number): number {
 }
 
 /**
- * Ends all sign-ins of a member for an admin, with the devices that they registered; a member without any changes
- * nothing. Refuses `not_found`, and `conflict` for a member of the same or a higher role.
+ * Ends all sign-ins of a member for an admin, with the devices that they registered; for a member without a sign-in it
+ * changes nothing. Refuses `not_found`, and `conflict` for a member of the same or a higher role.
  */
 export function signOutMember(admin: Member, userId: number): void {
   write(() => {

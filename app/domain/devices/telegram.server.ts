@@ -137,7 +137,7 @@ export function findPostedMessage(historyId: number, deviceId: number): PostedMe
   return db.select().from(telegramMessages).where(isIt).get() ?? null
 }
 
-/** Records the message of a history row in a chat; nothing when the chat or the row is gone meanwhile. */
+/** Records the message of a history row in a chat. Does nothing if the chat or the row was deleted meanwhile. */
 export function recordPostedMessage(historyId: number, deviceId: number, message: PostedMessage): void {
   write(() => {
     const isOfChat = and(eq(deliveries.deliveryKey, message.deliveryKey), eq(deliveries.deviceId, deviceId))

@@ -9,7 +9,7 @@ export interface ProductDetail {
   /** All its pictures, starting with `imageUrl`. */
   pictures: string[]
   likeCount: number
-  /** Comments of our members, and under its posts at the source that has most. */
+  /** Comments of our members, plus those under its posts at the source that has the most. */
   commentCount: number
   replyCount: number
   lowestTotal: number | null

@@ -143,8 +143,8 @@ const MAX_LIVE = 200
 const MAX_ENDED = 200
 
 /**
- * The content of a product's page, with its live sales and the latest ended ones; its `id` differs where the product was
- * merged. Refuses `not_found`.
+ * The content of a product's page, with its live sales and the latest ended ones; its `id` differs where the product
+ * was merged. Refuses `not_found`.
  */
 export function getProduct(anyId: number, mostEnded = MAX_ENDED): ProductDetail {
   const { id, name, categoryId, imageUrl, ...row } = getProductRow(anyId)

@@ -50,8 +50,8 @@ interface Walk {
 }
 
 /**
- * The ids of a page, read from the index of the order alone: a filter that nothing meets costs as much as any other. At
- * most 50,000 products are passed, and 4,000 compared with their sales; the list ends there (decision 037).
+ * The ids of a page, read from the index of the order alone: so a filter without matches costs no more than any other.
+ * At most 50,000 products are read, and at most 4,000 compared with their sales; the list ends there (decision 037).
  */
 export function walkProducts({ where, order, categoryIds, isOver, hasSale }: Walk, asked: Paging): number[] {
   const walked = db

@@ -47,7 +47,10 @@ function count({ userId, productId, createdAt }: typeof productLikes.$inferSelec
   if (counted > 0 && createdAt >= seoulMidnight(now)) addToday({ productId, day: seoulDay(now), by })
 }
 
-/** Counts the likes of an anonymous account for others, as `addAnonymous` does: it is about to be linked. */
+/**
+ * Counts the likes of an anonymous account, which did not count until now, because the account is about to be linked
+ * (`addAnonymous`).
+ */
 export function countAnonymousLikes(memberId: number, ownerId: number, now: number): void {
   counting.addAnonymous({ memberId, ownerId })
   addAnonymousToday({ memberId, ownerId, since: seoulMidnight(now), day: seoulDay(now) })

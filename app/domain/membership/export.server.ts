@@ -29,9 +29,9 @@ const ROWS_A_PART = 100
 
 /**
  * Everything that a member wrote or set, by table, as the parts of one JSON document: each row that names the member as
- * owner, without credentials and without the admin who suspended them, and what the member said to staff about their own
- * things, whose rows name no owner. A new table is included without a change here. A table has the rows that it had when
- * its first part was read.
+ * owner, without credentials and without the admin who suspended them, and what the member said to staff about their
+ * own things, whose rows name no owner. A new table is included without a change here. A table has the rows that it had
+ * when its first part was read.
  */
 export async function* exportMember(member: Member, now = Date.now()): AsyncGenerator<string> {
   noteSecurity('exported', { memberId: member.id })

@@ -10,9 +10,9 @@ import { refuse } from '#domain/refusal.ts'
 import { lastErased } from './returning.ts'
 
 /**
- * A member leaves: every sign-in ends, devices and waiting messages are deleted, and the name is hidden. A
- * sign-in within 30 days may restore the account with `resumeAccount`; then `eraseLeft` erases it. Refuses `conflict` for
- * the last super admin.
+ * A member leaves: every sign-in ends, devices and waiting messages are deleted, and the name is hidden. A sign-in
+ * within 30 days may restore the account with `resumeAccount`; then `eraseLeft` erases it. Refuses `conflict` for the
+ * last super admin.
  */
 export function leave(member: Member, now = Date.now()): void {
   write(() => {
@@ -26,8 +26,8 @@ export function leave(member: Member, now = Date.now()): void {
 }
 
 /**
- * Restores an account, without its devices. Refuses `conflict` when its member had not left, and after 30 days, when the
- * erasure may have begun.
+ * Restores an account, without its devices. Refuses `conflict` when its member had not left, and after 30 days, when
+ * the erasure may have begun.
  */
 export function resumeAccount(member: Member, now = Date.now()): Member {
   const leftAt = assertLeft(member)

@@ -22,14 +22,16 @@ export const listReferences = (table: SQLiteTable): Reference[] =>
     return foreignTable === users ? columns.map((column) => ({ column, isKept })) : []
   })
 
-/** Every table but `identities`: the erasure records those as former identities, and they are deleted with the account. */
+/**
+ * Every table but `identities`: the erasure records those as former identities, and they are deleted with the account.
+ */
 const TABLES = Object.values(schema).flatMap((table): SQLiteTable[] =>
   table instanceof SQLiteTable && table !== identities ? [table] : [],
 )
 
 /**
- * Applies `onDelete` of each foreign key to an erased member's rows, in groups: deletes them, or sets the column to null.
- * A cascade in one transaction would take longer the longer the member was active.
+ * Applies `onDelete` of each foreign key to an erased member's rows, in groups: deletes them, or sets the column to
+ * null. A cascade in one transaction would take longer the longer the member was active.
  */
 export async function removeMemberRows({ id }: Member): Promise<void> {
   for (const table of TABLES)
@@ -46,7 +48,7 @@ export async function removeMemberRows({ id }: Member): Promise<void> {
       })
 }
 
-/** The newest entries of a ledger go first, so that its balance stays the sum of what is left. */
+/** The newest entries of a ledger are deleted first, so that its balance stays the sum of the entries that are left. */
 const orderOf = (table: SQLiteTable) =>
   table === ledgerEntries ? [desc(ledgerEntries.currency), desc(ledgerEntries.id)] : []
 

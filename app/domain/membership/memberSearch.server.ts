@@ -27,7 +27,7 @@ import { countSome, MAX_COUNTED, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { DEVICE_KINDS, MEMBER_STATES } from './memberState.ts'
 
-/** What staff look for: the beginning of a nickname, an id or an invite code; a kind of device; a state. */
+/** The search of staff: the beginning of a nickname, an id or an invite code; a kind of device; a state. */
 export const MemberFilter = z.object({
   searchKeyword: SearchWords,
   device: z.enum(DEVICE_KINDS, '없는 기기 종류입니다.').nullable().default(null).catch(null),

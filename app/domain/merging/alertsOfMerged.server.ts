@@ -7,9 +7,9 @@ import type { Merge } from '#domain/catalog/grouping/pendingMerges.server.ts'
 import { countWatchers, findLowestOffer } from '#domain/prices/watchers.server.ts'
 
 /*
- * A merge changes no price, so it notifies nobody. Each alert takes the lowest price that the other product had when the
- * merge began, if that price is below the one it knows, or if its own product had no live price. A price that changes
- * before or during the merge still notifies. An alert that started during the merge knows both prices already.
+ * A merge changes no price, so it notifies nobody. Each alert takes the lowest price that the other product had when
+ * the merge began, if that price is below the one it knows, or if its own product had no live price. A price that
+ * changes before or during the merge still notifies. An alert that started during the merge knows both prices already.
  */
 
 /**
@@ -78,8 +78,8 @@ const lowestOf = (totals: string): string =>
   `(select min(value) from json_each(${totals}) where key in (select value from json_each(own.price_kinds)))`
 
 /**
- * SQL for the price that an alert takes over from the other product: the last one of the member's alert there with the same
- * price kinds, else the lowest one.
+ * SQL for the price that an alert takes over from the other product: the last one of the member's alert there with the
+ * same price kinds, else the lowest one.
  */
 const OTHER_TOTAL = `coalesce(
   (select last_total from product_alerts other

@@ -80,5 +80,8 @@ function complete(merge: Merge, now: number): void {
   db.delete(productMerges).where(eq(productMerges.id, id)).run()
 }
 
-/** The text by which search finds a product. It does not grow where products of the same name are merged again and again. */
+/**
+ * The text by which search finds a product. It does not grow where products of the same name are merged again and
+ * again.
+ */
 const bothNames = (kept: string, gone: string): string => (kept.includes(gone) ? kept : `${kept} ${gone}`)

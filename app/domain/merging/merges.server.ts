@@ -39,8 +39,8 @@ export function refuseMerging(productId: number): void {
 }
 
 /**
- * Merges two products automatically, as `mergeProducts` does, without an admin's decision. Neither may be in a merge. Call it
- * inside a `write()`.
+ * Merges two products automatically, as `mergeProducts` does, without an admin's decision. Neither may be in a merge.
+ * Call it inside a `write()`.
  */
 export function mergeFound(id: number, otherId: number, reason: string, now: number): void {
   begin(...inOrder(id, otherId), { reason }, now)

@@ -47,7 +47,7 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
     offers.shift()
     if (change === null) return true
     changed++
-    // What moved is no longer compared as an offer of this product.
+    // The moved offers no longer belong to this product, so its comparisons are listed again.
     offers = change === 'moved' ? listComparisons(productId, now) : []
     return true
   })
@@ -57,8 +57,8 @@ export async function regroupNightly(now = Date.now()): Promise<number> {
 type Change = 'merged' | 'moved' | null
 
 /**
- * The products of one id range with a recent post, oldest product first: listing all ranges at once would block the process.
- * The unary plus keeps SQLite from using the index on `last_posted_at`, which covers all ranges.
+ * The products of one id range with a recent post, oldest product first: listing all ranges at once would block the
+ * process. The unary plus keeps SQLite from using the index on `last_posted_at`, which covers all ranges.
  */
 const listRecent = (part: number, now: number): number[] =>
   db
@@ -74,7 +74,10 @@ const listRecent = (part: number, now: number): number[] =>
     .all()
     .map(({ id }) => id)
 
-/** One step per offer: merges the product with another one that the offer also means, or moves the offers of that price there. */
+/**
+ * One step per offer: merges the product with another one that the offer also means, or moves the offers of that price
+ * there.
+ */
 const listComparisons = (productId: number, now: number): Array<() => Change> =>
   staysApart(productId)
     ? []

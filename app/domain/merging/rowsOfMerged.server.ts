@@ -170,8 +170,8 @@ export function moveLastRows({ goneId, keptId }: Merge): void {
 const ALL = -1
 
 /**
- * The tables that move with a product into another one; where that one has an equal row, it keeps its own. A new table that
- * names products belongs here.
+ * The tables that move with a product into another one; where that one has an equal row, it keeps its own. A new table
+ * that names products belongs here.
  */
 export const PRODUCT_TABLES = [
   ...PLAIN_TABLES,

@@ -13,13 +13,15 @@ import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 
 /*
- * The transaction of a split notifies the first ten followers. A row remembers the split, and a job notifies the others in
- * groups, however many they are.
+ * The transaction of a split notifies the first ten followers. A row remembers the split, and a job notifies the others
+ * in groups, however many they are.
  */
 
 type Split = typeof productSplits.$inferSelect
 
-/** Gives each follower of a product one history row that offers the new product. Call it in the `write()` of the split. */
+/**
+ * Gives each follower of a product one history row that offers the new product. Call it in the `write()` of the split.
+ */
 export function notifyFollowers(
   { id, name, imageUrl }: typeof products.$inferSelect,
   made: { id: number; name: string },

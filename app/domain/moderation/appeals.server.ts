@@ -28,7 +28,9 @@ export const NewAppeal = z.object({ words })
 /** What the author reads about the outcome. */
 export const AppealAnswer = z.object({ answer: words })
 
-/** What the author says against a claim of rights, while staff have not decided; a later text replaces an earlier one. */
+/**
+ * What the author says against a claim of rights, while staff have not decided; a later text replaces an earlier one.
+ */
 export const CounterStatement = z.object({ words })
 
 /**

@@ -20,7 +20,10 @@ import {
 } from './cases.server.ts'
 import { isRemovable, printOf } from './subjects.server.ts'
 
-/** Everything that staff need to decide a case. Refuses `not_found`, also for a case about themselves: it names the reporters. */
+/**
+ * Everything that staff need to decide a case. Refuses `not_found`, also for a case about themselves: it names the
+ * reporters.
+ */
 export function readCase(admin: Member, id: number, now = Date.now()) {
   const found = getCase(id)
   if (found.authorId === admin.id) refuse('not_found', '신고를 찾을 수 없습니다.')

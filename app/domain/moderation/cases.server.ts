@@ -33,7 +33,7 @@ const MAX_REPORTS = 100
 const MAX_OWN = 50
 const MAX_LED = 50
 
-/** An open case in the queue of staff. `subject` is null where the thing is gone. */
+/** An open case in the queue of staff. `subject` is null if the thing no longer exists. */
 export interface QueuedCase {
   id: number
   kind: SubjectKind
@@ -147,7 +147,7 @@ export const listCasesLedBy = (leadId: number): ReportCase[] =>
 export const countCasesLedBy = (leadId: number): number =>
   countRows(reportCases, eq(reportCases.leadId, leadId))
 
-/** The thing of a case; null where it is gone. */
+/** The thing of a case; null if it no longer exists. */
 export function findSubject({
   subjectKind: kind,
   subjectId: id,

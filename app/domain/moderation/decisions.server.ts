@@ -41,8 +41,8 @@ const decisionBy = (verdict: z.ZodType<Verdict>) =>
     })
 
 /**
- * A decision of staff: `words` are for the author; `days` is the length of a suspension, null or FOREVER for one without an
- * end.
+ * A decision of staff: `words` are for the author; `days` is the length of a suspension, null or FOREVER for one
+ * without an end.
  */
 export const NewDecision = decisionBy(z.enum(VERDICTS, '결정을 선택해주세요.'))
 export type NewDecision = z.output<typeof NewDecision>

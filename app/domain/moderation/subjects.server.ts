@@ -42,7 +42,7 @@ export interface Subject extends SubjectKey {
   context: string[]
 }
 
-/** What moderation does with a kind of thing. Each refuses `not_found` for a thing that is gone. */
+/** The operations of moderation on a kind of thing. Each refuses `not_found` for a thing that no longer exists. */
 interface Moderated {
   get: (id: number) => Omit<Subject, keyof SubjectKey>
   /** Its HTML, for kinds that have some. */
@@ -97,7 +97,7 @@ function getMessage(id: number) {
 const getSale = (id: number) =>
   db.select().from(sales).where(eq(sales.id, id)).get() ?? refuse('not_found', '딜을 찾을 수 없습니다.')
 
-/** What was said in the room before a message, oldest first. */
+/** The texts of the messages before a message in the room, oldest first. */
 const listBefore = (id: number): string[] =>
   db
     .select({ content: chatMessages.content })
@@ -193,7 +193,9 @@ export const takeDownSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].takeDown?.(id, now)
 export const showSubject = ({ kind, id }: SubjectKey, now: number): void => MODERATED[kind].show?.(id, now)
 
-/** Notifies the members whom a thing concerns, each once: when it is written or edited, or staff let a held one pass. */
+/**
+ * Notifies the members whom a thing concerns, each once: when it is written or edited, or staff let a held one pass.
+ */
 export const announceSubject = ({ kind, id }: SubjectKey, now: number): void =>
   MODERATED[kind].announce?.(id, now)
 

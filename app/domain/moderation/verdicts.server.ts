@@ -21,7 +21,7 @@ import {
   takeDownSubject,
 } from './subjects.server.ts'
 
-/** What a decision says. */
+/** The terms of a decision. */
 export type Terms = Pick<Decision, 'verdict' | 'rule' | 'days' | 'words'>
 
 /**
@@ -78,7 +78,9 @@ export function takeBackOne(decided: ReportCase, decision: Decision, now: number
   )
 }
 
-/** Shows a thing again that a decision took down, unless another hides it, and ends the suspension that came with it. */
+/**
+ * Shows a thing again that a decision took down, unless another hides it, and ends the suspension that came with it.
+ */
 export function reverse(decided: ReportCase, { verdict, suspensionId }: Decision, now: number): void {
   const removed = ['REMOVE', 'SUSPEND'].includes(verdict) ? findSubject(decided) : null
   if (removed && !isHiddenByAnother(decided)) showSubject(removed, now)

@@ -124,7 +124,9 @@ export interface PriceBadge {
    * 90.
    */
   lowest: 'ever' | number | null
-  /** Percent below the lowest price of the 20 days before it appeared; null if not below, or if only some buyers get it. */
+  /**
+   * Percent below the lowest price of the 20 days before it appeared; null if not below, or if only some buyers get it.
+   */
   percentBelow: number | null
 }
 

@@ -88,8 +88,8 @@ export const forgetOldActions = (now = Date.now()): Promise<void> =>
   deleteRows(actionHistories, lt(actionHistories.createdAt, now - KEPT_MS))
 
 /**
- * Blanks the title of a deleted post in at most `size` lines about it and its comments. Returns how many it blanked. Call
- * it inside a `write()`.
+ * Blanks the title of a deleted post in at most `size` lines about it and its comments. Returns how many it blanked.
+ * Call it inside a `write()`.
  */
 export function forgetTitle(boardId: number, size: number): number {
   const about = and(NAMES_A_POST, sql`${POST_OF_LINK} = ${boardId}`)

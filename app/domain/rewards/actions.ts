@@ -44,8 +44,8 @@ interface Action {
   direction: Direction
   kind: ActionKind
   /**
-   * Which one of that kind: the tag, the tag count of a level, the commented thing, the name of a deal; empty for a post
-   * that is gone.
+   * Which one of that kind: the tag, the tag count of a level, the commented thing, the name of a deal; empty for a
+   * deleted post.
    */
   subject: string
   /** The other member involved, by their present name. */

@@ -32,7 +32,10 @@ function isSyllable(unit: number): boolean {
   return unit >= 0xac00 && unit <= 0xd7a3
 }
 
-/** The kinds in a condensed text, which has only the signs of names: a point belongs to its digits, + and # to their letter. */
+/**
+ * The kinds in a condensed text, which has only the signs of names: a point belongs to its digits, + and # to their
+ * letter.
+ */
 const KINDS_OF_KEPT = KINDS.slice()
 KINDS_OF_KEPT[POINT] = KIND.digit
 for (const sign of [PLUS, SHARP]) KINDS_OF_KEPT[sign] = KIND.latin

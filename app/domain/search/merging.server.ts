@@ -41,8 +41,9 @@ async function takeInThread(index: Index, pages: number): Promise<boolean> {
 }
 
 /**
- * Merges some pages of the parts that changes leave, where there are four of about one size or a merge has begun. Returns
- * false when there was nothing to merge. Call it after each group of changes: FTS5 does not merge by itself (decision 063).
+ * Merges some pages of the parts that changes leave, where there are four of about one size or a merge has begun.
+ * Returns false when there was nothing to merge. Call it after each group of changes: FTS5 does not merge by itself
+ * (decision 063).
  */
 export const mergeSome = (index: Index): boolean =>
   write(() => {

@@ -9,8 +9,8 @@ import { type Syllable, soundCodes, syllablesOf, transliterates } from './transl
  */
 
 /**
- * By the order of initials and finals: the Latin letters that they write. C and G: before e, i and y, C also before h; H: the t of th; N: an n before
- * g or k. Foreign words have no other finals.
+ * By the order of initials and finals: the Latin letters that they write. C and G: before e, i and y, C also before h;
+ * H: the t of th; N: an n before g or k. Foreign words have no other finals.
  */
 const INITIAL_LETTERS = 'gk ckgq n dH dtH lr m bv bpv sCxtz sCxtz - jGzsd Czjt ct ckqx t pf hfj'.split(' ')
 const FINAL_LETTERS = '- kcgqx . . n . . . l . . . . . . . mn pbv . tsdzC . N . . . . . .'.split(' ')
@@ -92,7 +92,10 @@ const isVowel = (letter: string | undefined): boolean => letter !== undefined &&
 /** Silent letters at the beginning of a word. */
 const SILENT_START = /^(?:[kg](?=n)|p(?=[sn])|h|w(?=r))/
 
-/** True when every sound has one of its letters, in order, and every group of vowels of the Latin word is one of the sounds. */
+/**
+ * True when every sound has one of its letters, in order, and every group of vowels of the Latin word is one of the
+ * sounds.
+ */
 function isSpelled(sounds: readonly Sound[], latin: string): boolean {
   const ends = endsOfGroups(latin)
   // Bit n is set when the sounds so far may write the first n letters.
@@ -187,7 +190,9 @@ export function listSoundings(text: Condensed): HeardRun[] {
   return runs
 }
 
-/** The letters of one alphabet with which a condensed word begins, 퀘스트 of 퀘스트3, as far as they are found by their sound. */
+/**
+ * The letters of one alphabet with which a condensed word begins, 퀘스트 of 퀘스트3, as far as they are found by their sound.
+ */
 export function leadOf(word: string): Sounding | null {
   const kind = kindAt(word, 0)
   let end = 1

@@ -10,7 +10,10 @@ import { KINDS_OF, STRANGERS_OF } from './wordKinds.ts'
 
 /** The analyser's highest cost for a single known word; a higher cost means an unknown word. */
 const MAX_KNOWN = 43
-/** The parts of a compound may cost this much more than the whole if the keyword is its first part, last part or one syllable. */
+/**
+ * The parts of a compound may cost this much more than the whole if the keyword is its first part, last part or one
+ * syllable.
+ */
 const MAX_OF_FIRST = 9
 const MAX_OF_LAST = 5
 const MAX_OF_SYLLABLE = 3
@@ -89,7 +92,9 @@ const isHead = (parts: Morpheme[], at: number): boolean =>
 /** Products made from a thing and sold under its name, which dictionaries have as one word: 레몬즙, 딸기잼. */
 const PRESSED = ['즙', '잼']
 
-/** True when a word that the analyser does not divide contains the keyword as one of its words, at its end or beginning. */
+/**
+ * True when a word that the analyser does not divide contains the keyword as one of its words, at its end or beginning.
+ */
 function isPartOfOne(word: string, keyword: string, at: number, isKnown: boolean): boolean {
   const [before, behind] = [word.slice(0, at), word.slice(at + keyword.length)]
   if (before !== '' && behind !== '') return false

@@ -5,7 +5,7 @@ const MAX_LETTERS = 10_000
 
 export type Robots = typeof robots.$inferSelect
 
-/** Keeps what a source's robots.txt says. */
+/** Stores the robots.txt of a source. */
 export function recordRobots(
   sourceKey: string,
   { text, isAllowed }: { text: string; isAllowed: boolean },
@@ -20,5 +20,5 @@ export function recordRobots(
   })
 }
 
-/** What the robots.txt of each source said, for staff. */
+/** The stored robots.txt of each source, for staff. */
 export const listRobots = (): Robots[] => db.select().from(robots).all()

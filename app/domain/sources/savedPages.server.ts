@@ -38,7 +38,9 @@ export function providePageReader(read: PageReader): void {
   provided().read = read
 }
 
-/** Tries a saved page on a source's parser; nothing is stored. Refuses `unavailable` without a reader, and `not_found`. */
+/**
+ * Tries a saved page on a source's parser; nothing is stored. Refuses `unavailable` without a reader, and `not_found`.
+ */
 export async function trySavedPage(sourceKey: string, bytes: Uint8Array): Promise<SavedReading> {
   const { read } = provided()
   if (read === null) refuse('unavailable', '지금은 테스트할 수 없습니다.', { retryAfterSeconds: 60 })

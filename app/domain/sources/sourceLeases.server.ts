@@ -15,7 +15,9 @@ export interface LeaseHolder {
   isGone(otherName: string): boolean
 }
 
-/** Leases a source to a holder for the next minute; false while another living holder has it or staff switched it off. */
+/**
+ * Leases a source to a holder for the next minute; false while another living holder has it or staff switched it off.
+ */
 export function holdSource(sourceKey: string, holder: LeaseHolder, now = Date.now()): boolean {
   return write(() => {
     const source = findLease({ key: sourceKey })

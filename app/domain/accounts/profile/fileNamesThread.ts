@@ -1,4 +1,4 @@
-// The thread that reads the names of a folder; each message asks for the next ones, and no names are the end.
+// The thread that reads the names of a folder; each message asks for the next names, and an empty answer means the end.
 import { readdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -41,7 +41,7 @@ export function nicknameProblem(nickname: string, siteName: string): string | nu
   return isOfStaff ? '운영자로 오해할 수 있는 닉네임은 쓸 수 없습니다.' : null
 }
 
-/** A site's name of one letter or of signs alone reserves nothing. */
+/** True when a nickname contains the site's name. A site's name of one letter, or only of signs, reserves nothing. */
 function containsSite(name: string, siteName: string): boolean {
   const site = unmask(normalizeText(siteName, 'NFC').replace(/[^가-힣A-Za-z0-9]/g, ''))
   return site.length > 1 && name.includes(site)

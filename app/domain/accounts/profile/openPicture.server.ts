@@ -6,7 +6,9 @@ import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 
 /** Phones take pictures of 50 megapixels. JPEG is read in rows and shrunk while it is read, so it may be this large. */
 const MAX_PIXELS = 50_000_000
-/** A decoder holds at most this many 8-bit RGB pixels at once, and half as many in a format that takes twice the memory. */
+/**
+ * A decoder holds at most this many 8-bit RGB pixels at once, and half as many in a format that takes twice the memory.
+ */
 const MAX_HELD_PIXELS = 4096 * 3072
 /** JPEG shrinks by these factors while it is read. */
 const JPEG_SHRINKS = [8, 4, 2]
@@ -23,8 +25,8 @@ export class PictureError extends Error {
 }
 
 /**
- * Loads sharp with the first picture, because it takes some 20 MB. A worker thread loads its native part first, which would
- * otherwise block the process for 50 ms.
+ * Loads sharp with the first picture, because it takes some 20 MB. A worker thread loads its native part first, which
+ * would otherwise block the process for 50 ms.
  */
 export const loadSharp = (): Promise<typeof SharpLibrary> =>
   processSingleton('sharp', () => load().catch(tryAgain), { survives: true })

@@ -64,7 +64,8 @@ export const openSession = (member: Member, deviceName: string, onBegin: OnBegin
 
 /**
  * Gives a session its cookie, which replaces a former one. An app's session has the same cookie until its member proves
- * their identity again: a view of the app that has not sent it yet stays signed in when another view asks for it.
+ * their identity again: so a view of the app that has not sent the cookie yet stays signed in when another view
+ * requests the cookie.
  */
 export function giveCookie(sessionId: number): string {
   return write(() => {

@@ -23,7 +23,7 @@ import {
 } from './sessions.server.ts'
 
 const ACCESS_LIFE_MS = 15 * MINUTE_MS
-/** How long the token before the newest still works: for two tabs, or for a lost answer. */
+/** How long the token before the newest still works, because two tabs may use it or an answer may get lost. */
 const FORGIVEN_MS = 10_000
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'api/v0'
@@ -164,8 +164,8 @@ function exchange(presented: string, now: number): Outcome {
 }
 
 /*
- * All refresh tokens of a sign-in begin with the same random part, its family. The family of a used token still leads to the
- * sign-in, so used tokens are not stored.
+ * All refresh tokens of a sign-in begin with the same random part, its family. The family of a used token still leads
+ * to the sign-in, so used tokens are not stored.
  */
 
 const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -18,7 +18,7 @@ export interface LegalText {
   publishedAt: number
 }
 
-/** Publishes a text unless it is in force already. Returns whether it was new. */
+/** Publishes a text unless the same text is in force already. Returns whether it was new. */
 export function publishLegalText(document: LegalDocument, markdown: string, now = Date.now()): boolean {
   const version = Buffer.from(sha256(markdown), 'base64url').toString('hex').slice(0, VERSION_DIGITS)
   return write(() => {

@@ -1,4 +1,4 @@
-/** What staff do that is recorded, with its name for people. */
+/** The recorded acts of staff and their Korean names. */
 export const STAFF_ACT_NAMES = {
   SUSPEND: '이용 정지',
   LIFT_SUSPENSION: '정지 해제',

@@ -12,7 +12,7 @@ import { STAFF_ACT_NAMES, type StaffAct } from './staffAct.ts'
 
 const KEPT_DAYS = 730
 
-/** What an act changed; each side is stored as JSON. */
+/** The state before and after an act, each stored as JSON. */
 interface Change {
   before?: unknown
   after?: unknown

@@ -20,7 +20,7 @@ import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
-/** Digest lines are kept as long as the deliveries of the digest. */
+/** A digest is kept as long as its deliveries. */
 const KEPT_MS = 14 * DAY_MS
 /** A digest counts towards the member's daily cap like any message, but towards no product's. */
 const AS_ONE = { productId: null, isTarget: false, isByComment: false }
@@ -42,8 +42,8 @@ export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promi
 }
 
 /**
- * Sends a member one digest of what was on hold, or the message itself if it is the only one. Ended deals are left out; when
- * nothing is left, nothing is sent. A digest counts as one message of the day.
+ * Sends a member one digest of what was on hold, or the message itself if it is the only one. Ended deals are left out;
+ * when nothing is left, nothing is sent. A digest counts as one message of the day.
  */
 function release(userId: number, now: number): void {
   const plan = readPlan(userId)
@@ -109,8 +109,8 @@ const productId = sql<number | null>`(
 const heat = sql<number>`coalesce((select heat from products where id = ${productId}), 0)`
 
 /**
- * The messages on hold as the history has them now, the most urgent and among these the most popular first; without kinds
- * that the member has since turned off.
+ * The messages on hold as the history has them now, the most urgent and among these the most popular first; without
+ * kinds that the member has since turned off.
  */
 function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
   const ids = held.map(({ historyId }) => historyId)

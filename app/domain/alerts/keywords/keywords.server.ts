@@ -130,8 +130,8 @@ export function removeKeyword(member: Member, id: number): void {
 
 /**
  * Undoes the deletion of a keyword alert: it returns with its id, its counts and its history. Repeating it changes
- * nothing. Refuses `not_found` ten minutes after the deletion, `too_many`, and `conflict` for a keyword that the member has
- * again.
+ * nothing. Refuses `not_found` ten minutes after the deletion, `too_many`, and `conflict` for a keyword that the member
+ * has again.
  */
 export function restoreKeyword(member: Member, id: number): KeywordAlert {
   return write(() => {

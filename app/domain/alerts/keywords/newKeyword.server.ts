@@ -48,7 +48,9 @@ const keywordText = z
 
 const CHOSEN: Readonly<Record<string, boolean>> = { find: true, skip: false, true: true, false: false }
 
-/** Whether hits inside longer words count. A form sends `skip`, then `find` if the box is ticked; the last value counts. */
+/**
+ * Whether hits inside longer words count. A form sends `skip`, then `find` if the box is ticked; the last value counts.
+ */
 const InsideWordsChoice = z.preprocess((said) => {
   const last = blankAsAbsent(Array.isArray(said) ? said.at(-1) : said)
   return typeof last === 'string' ? (CHOSEN[last] ?? last) : last

@@ -16,9 +16,12 @@ import type { NewKeyword } from './newKeyword.server.ts'
 
 const PREVIEW_DAYS = 30
 const SHOWN = 5
-/** The posts that one query looks at; other requests run between two queries. */
+/** One query reads this many posts; other requests run between two queries. */
 const SLICE_POSTS = 2_000
-/** At most this many of the newest posts that have the keyword's letters are compared: half of all posts name a common shop. */
+/**
+ * At most this many of the newest posts that have the keyword's letters are compared: half of all posts name a common
+ * shop.
+ */
 const MAX_CANDIDATES = 5_000
 /** After comparing for this long, the preview yields to other requests; an unusual word takes 0.1 ms. */
 const TURN_MS = 8
@@ -61,7 +64,7 @@ export interface KeywordPreview {
   spellings: string[]
   /** The newest five. */
   contents: PreviewedDeal[]
-  /** There are more hits than `count`: a very common keyword is compared with the newest posts only. */
+  /** There are more hits than `count`, because a very common keyword is compared only with the newest posts. */
   hasMore: boolean
   /** Hits on each of the last 30 days of Seoul, oldest first; the last one is today. */
   days: number[]
@@ -123,8 +126,8 @@ export async function previewKeyword(input: NewKeyword, now = Date.now()): Promi
 }
 
 /**
- * Compares the posts until more than `most` of them were counted; other requests run in between. A post that was selected
- * by sound alone and does not match is not counted.
+ * Compares the posts until more than `most` of them were counted; other requests run in between. A post that was
+ * selected by sound alone and does not match is not counted.
  */
 async function compareInTurns(posts: Candidate[], most: number, compare: (post: Candidate) => Found[]) {
   const found: Found[] = []
@@ -216,8 +219,8 @@ const wholeText = sql`lower(coalesce(${sales.shop}, '') || ' ' || ${sales.name})
 type Candidate = ReturnType<typeof listCandidates>['candidates'][number]
 
 /**
- * The posts of one slice, newest first, that contain at least the letters of a spelling, or letters that may sound like it:
- * SQLite filters most of them out. `next`: where the following slice begins, null after the last.
+ * The posts of one slice, newest first, that contain at least the letters of a spelling, or letters that may sound like
+ * it: SQLite filters most of them out. `next`: where the following slice begins, null after the last.
  */
 function listCandidates(spellings: string[], { since, before }: { since: number; before: number }) {
   const next = findSliceEnd(since, before)
@@ -273,7 +276,9 @@ const wordsOf = (spelling: string): string[] => spelling.split(' ')
 const hasLettersOf = (word: string): SQL | undefined =>
   and(...[...new Set(word)].map((letter) => sql`instr(${wholeText}, ${letter}) > 0`))
 
-/** The SQL condition that a text has the letters of the word, or letters of the other alphabet that may sound like it. */
+/**
+ * The SQL condition that a text has the letters of the word, or letters of the other alphabet that may sound like it.
+ */
 function maySay(word: string): SQL | undefined {
   const lead = leadOf(word)
   if (lead === null) return hasLettersOf(word)

@@ -38,8 +38,8 @@ export const NewAliases = z.object({
     .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
 })
 /**
- * The same as a form sends it: one group per line, its names separated by commas. `version`: the state of the table that
- * the admin saw and edited.
+ * The same as a form sends it: one group per line, its names separated by commas. `version`: the state of the table
+ * that the admin saw and edited.
  */
 export const AliasLines = z.object({
   version: z.string().optional(),

@@ -25,7 +25,7 @@ type Spellings = readonly string[]
 
 const BLANKS = /\s+/
 
-/** A keyword to watch. */
+/** A keyword to add to the index. */
 interface Watched extends Watch {
   insideWords?: InsideWords
 }
@@ -40,16 +40,17 @@ const REMEMBERED_WORDS = 100_000
 const TOLERATED_WASTE = 10_000
 
 /**
- * Finds which of very many keywords stand in a text: first which of all their words do, then which keywords have
- * all of theirs. Equal keywords of many members are one *pattern*. A pattern is listed under its only word, or under the pair
- * of its two rarest words and under its phrase (the words without blanks); so a text costs the words and pairs that stand in
- * it, not how many keywords there are. The spellings of a word lead to the word, so they cost nothing for each keyword; only
- * phrases are stored in each of them. Rows are plain integers in columns; keywords come and go at any time.
+ * Finds which of very many keywords a text contains: first which of their words it contains, then which keywords have
+ * all their words in it. Equal keywords of many members are one *pattern*. A pattern is listed under its only word, or
+ * under the pair of its two rarest words and under its phrase (the words without blanks); so the cost of a text depends
+ * on the words and pairs in it, not on the number of keywords. The spellings of a word lead to the word, so they cost
+ * nothing for each keyword; only phrases are stored in each of them. Rows are plain integers in columns; keywords come
+ * and go at any time.
  *
  * An example: Kim watches '에어팟 프로' (keyword 1) and '청소기' (keyword 2), Lee watches '에어팟 프로' (keyword 3).
  *
- * - Words and phrases by number: 에어팟 1, 프로 2, 에어팟프로 3, 청소기 4. The spelling 'airpods' has its own number and leads
- *   to word 1.
+ * - Words and phrases by number: 에어팟 1, 프로 2, 에어팟프로 3, 청소기 4. The spelling 'airpods' has its own number and leads to
+ *   word 1.
  * - Patterns: words 1, 2 are pattern 1, with keywords 1 and 3; word 4 is pattern 2, with keyword 2.
  * - Lists: under the pair (1, 2) and under phrase 3 stands pattern 1; under word 4 stands pattern 2.
  * - The text '애플 에어팟 2세대 프로' says words 1 and 2. Their pair lists pattern 1: keywords 1 and 3 are found.
@@ -61,14 +62,17 @@ export class KeywordIndex {
   /** By the index in `CHOICES`; those that nobody has chosen are not made. */
   readonly #rows: Array<Rows | undefined> = []
   readonly #borders: Omit<Borders, 'insideWords'>
-  /** The pattern of each keyword and its choice in one number, by the keyword's id; NONE for one that is not in the index. */
+  /**
+   * The pattern of each keyword and its choice in one number, by the keyword's id; NONE for one that is not in the
+   * index.
+   */
   readonly #patternOf = new IntColumn()
   #size = 0
   #waste = 0
 
   /**
-   * `spellingsOf`: every spelling of a condensed word, its own first. `isOwnWord`: tells words from parts of others. `bySound`:
-   * finds words of the other alphabet that sound alike too.
+   * `spellingsOf`: every spelling of a condensed word, its own first. `isOwnWord`: tells words from parts of others.
+   * `bySound`: finds words of the other alphabet that sound alike too.
    */
   constructor(
     spellingsOf: (word: string) => Spellings = (word) => [word],
@@ -149,8 +153,8 @@ class Rows {
   /** The words of several spellings that are in the trie with all of them. */
   readonly #spelled = new Set<number>()
   /**
-   * By word: the first entry of the patterns that consist of this word alone, how many patterns need it beside other words,
-   * and the last search that found it. A word has the number of its first spelling.
+   * By word: the first entry of the patterns that consist of this word alone, how many patterns need it beside other
+   * words, and the last search that found it. A word has the number of its first spelling.
    */
   readonly #firstAlone = column()
   readonly #needs = column()

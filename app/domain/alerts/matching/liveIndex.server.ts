@@ -35,8 +35,8 @@ interface Live {
 const live = () => processSingleton<Live>('keyword-index', () => ({ whole: null, next: null }))
 
 /**
- * Fills the index in slices while requests are answered, then applies changes of keywords to it. After a change of the alias
- * table, or of most keywords, it builds a new index.
+ * Fills the index in slices while requests are answered, then applies changes of keywords to it. After a change of the
+ * alias table, or of most keywords, it builds a new index.
  */
 export const readKeywords = (signal?: AbortSignal): Promise<void> =>
   workInGroups(MAX_A_STEP, readSome, signal)
@@ -92,7 +92,10 @@ function isCut({ changedTo }: Reading): boolean {
   return behind < 0 || behind > KEPT_CHANGES
 }
 
-/** Follows the next `size` changes: a keyword is as its row says now, or gone. Returns false when none is left. */
+/**
+ * Applies the next `size` changes: each keyword is read again from its row, or removed if the row is deleted. Returns
+ * false when no change is left.
+ */
 function followSome(read: Reading, size: number): boolean {
   const changes = listChangesAfter({ id: read.changedTo, size })
   for (const { id, keywordId } of changes) {

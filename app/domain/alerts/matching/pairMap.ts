@@ -3,8 +3,8 @@ const FIRST_SLOTS = 1 << 6
 const NONE = 0
 
 /**
- * Maps two integers to a third, which is not 0. Entries are never removed. They are spread over many small hash tables, so
- * that growing one of them does not block the process.
+ * Maps two integers to a third, which is not 0. Entries are never removed. They are spread over many small hash tables,
+ * so that growing one of them does not block the process.
  */
 export class PairMap {
   readonly #parts: Part[] = []

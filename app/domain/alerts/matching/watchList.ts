@@ -6,7 +6,10 @@ const KEYWORD_IDS = 2 ** 27
 /** A member, and the ids of their keywords that match. */
 export type Watching = [userId: number, keywordIds: number[]]
 
-/** The watches of a search, in the order of their members. The ids of members are below 2²⁶, those of keywords below 2²⁷. */
+/**
+ * The watches of a search, in the order of their members. The ids of members are below 2²⁶, those of keywords below
+ * 2²⁷.
+ */
 export class WatchList {
   readonly #watches: Float64Array
 

@@ -40,8 +40,8 @@ export class WordTrie {
   }
 
   /**
-   * Calls `visit` for each word that `text` contains and whose edges allow it there: with the number of the word and the
-   * letters it covers. One place may be visited twice.
+   * Calls `visit` for each word that `text` contains and whose edges allow it there: with the number of the word and
+   * the letters it covers. One place may be visited twice.
    */
   find(text: Condensed, visit: (word: number, start: number, end: number) => void): void {
     const { text: letters, begins } = text

@@ -8,8 +8,8 @@ import { PausedUntil } from '../newPause.server.ts'
 const MAX_WON = 100_000_000
 
 /**
- * The input of a product alert, of forms and calls alike. Without price kinds, pause or `historyOnly` a new alert has the
- * usual ones, and an existing one keeps its own.
+ * The input of a product alert, of forms and calls alike. Without price kinds, pause or `historyOnly` a new alert has
+ * the usual ones, and an existing one keeps its own.
  */
 export const ProductAlertTerms = z
   .object({

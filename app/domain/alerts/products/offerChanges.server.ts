@@ -49,8 +49,8 @@ export const offerChangeWork: GroupWork<OfferChange, Alert> = {
 }
 
 /**
- * Checks the alerts that are due although no price changed, until none is due or `signal` aborts. Those of members who have
- * left stay due, and are checked once the account resumes.
+ * Checks the alerts that are due although no price changed, until none is due or `signal` aborts. Those of members who
+ * have left stay due, and are checked once the account resumes.
  */
 export const checkDueAlerts = (signal?: AbortSignal, now = Date.now()): Promise<void> =>
   workInGroups(

@@ -132,8 +132,8 @@ type RemovedAlert = Alert & { pageIds: number[] }
 
 /**
  * Undoes the deletion of a product alert: it returns with its id, its target and its history. Repeating it changes
- * nothing. Refuses `not_found` ten minutes after the deletion, `too_many`, and `conflict` for a product that the member watches
- * again.
+ * nothing. Refuses `not_found` ten minutes after the deletion, `too_many`, and `conflict` for a product that the member
+ * watches again.
  */
 export function restoreProductAlert(member: Member, id: number, now = Date.now()): ProductAlert {
   return write(() => {

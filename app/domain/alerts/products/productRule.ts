@@ -52,8 +52,8 @@ const ANY_EVERY_MS = 6 * HOUR_MS
 const REARM_AFTER_MS = DAY_MS
 
 /**
- * The total in won at which a TARGET, PERCENT or LOWEST alert notifies; null for other kinds, while the price is unknown, or
- * while there is no record `low`.
+ * The total in won at which a TARGET, PERCENT or LOWEST alert notifies; null for other kinds, while the price is
+ * unknown, or while there is no record `low`.
  */
 export function targetOf(
   { kind, value, basisTotal }: Pick<ProductWatch, 'kind' | 'value' | 'basisTotal'>,
@@ -66,11 +66,11 @@ export function targetOf(
 }
 
 /**
- * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to
- * notify (decisions: Alerts, product alert). A target notifies when it is met, and again below the total of its last message or
- * after 24 unbroken hours above the target. LOWEST does the same with the record `low` as its target, but below the total of
- * its last message only when lower by 1 % and 100원. FALL and ANY also need a change of 1 % and 100원; ANY notifies at most
- * once in 6 hours. The first offer counts where there was none.
+ * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to notify
+ * (decisions: Alerts, product alert). A target notifies when it is met, and again below the total of its last message
+ * or after 24 unbroken hours above the target. LOWEST does the same with the record `low` as its target, but below the
+ * total of its last message only when lower by 1 % and 100원. FALL and ANY also need a change of 1 % and 100원; ANY
+ * notifies at most once in 6 hours. If there was no offer before, the first offer notifies.
  */
 export function judgeAlert(
   watch: ProductWatch,

@@ -8,8 +8,8 @@ export interface RecordLow {
 }
 
 /**
- * The record low of the days before `today`; null while they are too few to judge by (decision 067). A price as low as the
- * lowest day counts, unless it is what the product usually costs.
+ * The record low of the days before `today`; null while they are too few to judge by (decision 067). A price as low as
+ * the lowest day counts, unless it is what the product usually costs.
  */
 export function recordLowOf(days: readonly PriceDay[], today: number): RecordLow | null {
   const before = days.filter(({ day }) => day < today)

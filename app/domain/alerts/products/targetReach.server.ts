@@ -23,7 +23,10 @@ export function findReach(productId: number, asked: AskedAlert, now = Date.now()
   return target === null ? null : readTargetReach(productId, target, priceKinds, now)
 }
 
-/** How often a product's total, over these kinds, was at most `target` won in the last year up to today, and whether it is now. */
+/**
+ * How often a product's total, over these kinds, was at most `target` won in the last year up to today, and whether it
+ * is now.
+ */
 function readTargetReach(
   productId: number,
   target: number,

@@ -89,8 +89,8 @@ function cellOf(value: unknown): string {
 const guarded = (item: string): string => item.replace(/[\\|]/g, (char) => `\\${char}`)
 
 /**
- * The first `mostRows` unchecked rows of a file in either format; null for any other file, also for one with much more marks
- * than the export of 600 full alerts has.
+ * The first `mostRows` unchecked rows of a file in either format; null for any other file, also for one with much more
+ * marks than the export of 600 full alerts has.
  */
 export const readAlertFile = (text: string, mostRows: number): RawRow[] | null =>
   /^\uFEFF?\s*[{[]/.test(text) ? readJson(text, mostRows) : readCsv(text, mostRows)

@@ -28,7 +28,7 @@ interface Imported {
   kept: number
 }
 
-/** An alert that a row of a file asks for. */
+/** An alert that a row of a file describes. */
 interface Wanted {
   list: 'keywords' | 'products'
   /** Rows with the same name in a list are one alert. */
@@ -40,10 +40,10 @@ interface Wanted {
 
 /**
  * Adds the alerts of a file, a few at a time while other requests run; alerts that the member already has stay as they
- * are. Nothing is added before every line was checked. If the service ends meanwhile, the member has some of them, and the
- * same file adds the others. Refuses `invalid` for another kind of file; with code bad_lines, and a message per line in
- * `fields`, for wrong lines; and `too_many` and `device_required` as single additions do. `historyOnly`: all of them
- * go only to the history.
+ * are. Nothing is added before every line was checked. If the service ends meanwhile, the member has some of them, and
+ * the same file adds the others. Refuses `invalid` for another kind of file; with code bad_lines, and a message per
+ * line in `fields`, for wrong lines; and `too_many` and `device_required` as single additions do. `historyOnly`: all of
+ * them go only to the history.
  */
 export async function importAlerts(
   member: Member,

@@ -20,8 +20,8 @@ const MAX_CARDS = 20
 const OWN = /^\/(products|boards)\/(\d+)(?:#\d+)?$/
 
 /**
- * A post's sanitised HTML as blocks: a link alone on its line becomes a card of what we know of its target now. Asks no
- * other server.
+ * A post's sanitised HTML as blocks: a link alone on its line becomes a card with what we know about its target now.
+ * Sends no request to another server.
  */
 export function readPostBlocks(viewer: Member | null, html: string, now = Date.now()): PostBlock[] {
   const parts = splitPost(html)

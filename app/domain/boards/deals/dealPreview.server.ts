@@ -18,7 +18,7 @@ import { postKeyOf } from './postDeals.server.ts'
 /** A deal of the same page within this time, even an ended one, is the same deal; a later one is another deal. */
 const REMEMBERED_DAYS = 30
 
-/** `boardId`: the post that is edited, whose own deal does not count as there already. */
+/** `boardId`: the post that is being edited. Its own deal does not count as an existing deal. */
 export const DealPreviewAsked = z.object({
   url: DealAddress,
   boardId: idField('글의 번호(boardId)가 올바르지 않습니다.').nullable().default(null),

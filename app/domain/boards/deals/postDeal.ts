@@ -30,7 +30,7 @@ export interface PostDeal extends ItemDeal {
 /** This many members make a post's deal an offer. */
 export const NEEDED_CONFIRMATIONS = 3
 
-/** A deal that is there already: on a product's page, or a post. */
+/** An existing deal: on a product's page, or of a post. */
 export interface ExistingDeal {
   path: string
   isEnded: boolean
@@ -48,6 +48,6 @@ export interface DealPreview {
   existing: ExistingDeal | null
 }
 
-/** The words for a deal that is there already. */
+/** The words for an existing deal. */
 export const existingDealText = ({ isEnded }: ExistingDeal): string =>
   isEnded ? '이미 등록된 딜 · 종료됨' : '이미 등록된 딜'

@@ -37,10 +37,10 @@ export const getDealRow = (boardId: number): DealRow =>
   findDealRow(boardId) ?? refuse('not_found', '딜 정보가 없는 글입니다.')
 
 /**
- * Gives a post its deal, null for none; undefined keeps what it has. A post that is no 핫딜 loses its deal, and its
- * offer ends. Another product, shop, address or new money needs new confirmations. `titleBefore`: the title that an edit
- * replaces. Refuses `invalid` for a post that is no 핫딜,
- * `conflict` for another address or product of a deal that is an offer. Call it inside `write()`.
+ * Gives a post its deal, null for none; undefined keeps what it has. A post that is no 핫딜 loses its deal, and its offer
+ * ends. Another product, shop, address or new money needs new confirmations. `titleBefore`: the title that an edit
+ * replaces. Refuses `invalid` for a post that is no 핫딜, `conflict` for another address or product of a deal that is an
+ * offer. Call it inside `write()`.
  */
 export function setPostDeal(
   post: Post,

@@ -26,7 +26,10 @@ export function countUnknownCategory(sourceKey: string, word: string | null, now
     .run()
 }
 
-/** The unknown category words, the most frequent first, at most 100. Words that our table has since learned are left out. */
+/**
+ * The unknown category words, the most frequent first, at most 100. Words that our table has since learned are left
+ * out.
+ */
 export const listUnknownCategories = (): UnknownCategory[] =>
   db
     .select()

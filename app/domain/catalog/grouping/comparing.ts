@@ -160,7 +160,7 @@ function areOneAmount(one: Reading, other: Reading, kind: OptionKind): boolean {
   return a !== null && a === b
 }
 
-/** What a name sells in all; null when it states no single measure. */
+/** The total amount that a name states; null when it does not state exactly one measure. */
 function wholeAmount(reading: Reading, kind: OptionKind): number | null {
   const values = valuesOf(reading, kind)
   return values.length === 1 ? Number.parseFloat(values[0] as string) * product(reading.counts) : null

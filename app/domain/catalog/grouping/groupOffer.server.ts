@@ -197,8 +197,8 @@ function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): 
 }
 
 /**
- * Another option of the page is the same product when only its colour differs, or when its name, its price and at least two
- * measures are equal.
+ * Another option of the page is the same product when only its colour differs, or when its name, its price and at least
+ * two measures are equal.
  */
 function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
   const found = compare(reading, readName(known.name, known.learned))

@@ -25,8 +25,8 @@ export interface Judgement {
 }
 
 /**
- * The least score at which an offer joins a product: without a shared link, at an equal price without any contradiction,
- * and with a shared page.
+ * The least score at which an offer joins a product: without a shared link, at an equal price without any
+ * contradiction, and with a shared page.
  */
 const ENOUGH = 0.8
 const ENOUGH_AT_ONE_PRICE = 0.65
@@ -113,7 +113,10 @@ function reasonAgainstName(found: Comparison, evidence: Evidence): string | null
   return isIdentified(found, evidence) ? null : '상표·모델·규격이 부족함'
 }
 
-/** On one page at one price only options, tastes and, of things by measure without a model, words on both sides tell things apart. */
+/**
+ * On one page at one price, only options and tastes make two products, and, for things sold by measure without a model,
+ * different words in both names.
+ */
 function reasonAgainstArticle(
   { contradictions, areOtherTastes, areOtherParts, areUnlike, isSubstituted, agreed, model }: Comparison,
   link: Evidence['link'],
@@ -126,12 +129,12 @@ function reasonAgainstArticle(
   return isOther ? (contradiction?.text ?? '맛이나 종류 다름') : null
 }
 
-/** One page at one price sells one thing, whatever words describe it. */
+/** True for two offers of one page at one price: they are one thing, whatever words describe it. */
 const isOneArticle = ({ link, isEqualPrice }: Evidence): boolean => link !== null && isEqualPrice
 
 /**
- * Several products may share a page or almost one name; a price that differs more than `most` tells them apart. One model
- * is sold alone and with what belongs to it.
+ * True when the prices differ too much for one product: several products may share a page or almost the same name. A
+ * model may be sold alone or with accessories, so its price may differ more.
  */
 const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null, most: number): boolean =>
   ratio !== null &&
@@ -140,8 +143,8 @@ const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | nu
     : ratio > MODEL_PRICE_RATIO && likeness < ALIKE)
 
 /**
- * At the same option's address only options tell products apart; for one model at one price, words are
- * descriptions.
+ * True when a contradiction counts. At the address of the same option only options make two products. For one model at
+ * one price, different words only describe it.
  */
 function matters(
   { level, isOneSided, sharesNumber }: Contradiction,

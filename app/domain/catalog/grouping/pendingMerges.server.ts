@@ -2,7 +2,7 @@ import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productMerges } from '#db/schema/catalog.ts'
 
-/** A merge of two products that has begun: `goneId` goes into `keptId`. */
+/** A merge of two products that has begun: `goneId` is merged into `keptId`. */
 export type Merge = typeof productMerges.$inferSelect
 
 /** The ids of the products that are being merged: rarely any. */

@@ -239,7 +239,7 @@ const KINDS_BY_SPELLING = new Map(
   KIND_ROWS.flatMap(([one = '', ...others]) => [one, ...others].map((other) => [other, one] as const)),
 )
 
-/** True for a word that tells the kind of a thing. */
+/** True for a word that names the kind of a thing. */
 export const isKind = (word: string): boolean => isPlainKind(word) || KIND_ENDINGS.test(word)
 
 /** True for a word that is nothing but a kind of thing. */

@@ -32,8 +32,8 @@ export function addName(productId: number, name: string, learned: string): numbe
 }
 
 /**
- * Lets offers of the same total find the name, whatever words they use. Only the newest names of a total are read, so it
- * finds deals of the last few days.
+ * Lets offers of the same total find the name, whatever words they use. Only the newest names of a total are read, so
+ * it finds deals of the last few days.
  */
 export function addTotal(nameId: number, totalWon: number | null | undefined): void {
   insertTokens(totalTokens(totalWon), nameId)

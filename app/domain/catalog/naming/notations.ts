@@ -184,7 +184,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string | ((found: string) => string)]> =
   [/(?<=[a-z]{2}\d{2})\.(\d{3})\.([a-z]{1,3})(?![a-z])/g, '$1$2'],
   // A word for the variant of a line, glued to its name.
   [/(?<=[가-힣]{2})(?:프리미엄|시그니처)(?![가-힣])/g, ' $&'],
-  // What it is not, or lacks: 코스트코 아님, 직배수 아닌거, 방열판X.
+  // Words for what a thing is not, or lacks: 코스트코 아님, 직배수 아닌거, 방열판X.
   [/(?<=[\s(])[가-힣a-z\d]+\s(?:아님|아니고|아닙니다|아닌\s?(?:거|것|제품))(?![가-힣])/g, ' '],
   [/(?<=[\s(])(?:방열판|히트싱크|쿨러|케이블|충전기)\s?x(?![a-z\d가-힣])/g, ' '],
   // Initials with points, and the length of a lens.

@@ -34,8 +34,8 @@ const SCENTED = /세제|유연제|샴푸|린스|워시|방향제|탈취제|세�
 
 /**
  * The most words and codes of a name that are read. Comparing two names takes the square of their words: with the 73
- * that fit into a title, taking one post took 65 ms of processor, with 20 it takes 11 to 15. Of 17,557 names of the samples
- * none has more than 11.
+ * that fit into a title, taking one post took 65 ms of processor, with 20 it takes 11 to 15. Of 17,557 names of the
+ * samples none has more than 11.
  */
 const MAX_WORDS = 20
 

@@ -78,7 +78,10 @@ function syllableInOneSound(syllable: string): string {
   )
 }
 
-/** The consonants, those at the end of a syllable as they sound (크린랲, 크린랩); the word itself when too few remain to tell words apart. */
+/**
+ * The consonants, those at the end of a syllable as they sound (크린랲, 크린랩); the word itself when too few remain to tell
+ * words apart.
+ */
 const consonants = memoize((word: string): string => {
   const written = syllables(word)
   const spoken = written

@@ -1,7 +1,8 @@
 // An example: 해피바스 오리지널 바디워시 beside 바디 워시 happy bath 라벤더.
-// 1. `remainder` leaves of each word what the other name lacks: [해피바스, 오리지널] and [happy, bath, 라벤더]. Spacing does not matter.
-// 2. `withoutSameSounds` takes away what sounds alike, 해피바스 for happy and bath: [오리지널] and [라벤더].
-// 3. `contradict` asks what these are: 라벤더 is a scent, so the names mean two kinds, `종류 다름: 오리지널 ↔ 라벤더`.
+// 1. `remainder` leaves of each word what the other name lacks: [해피바스, 오리지널] and [happy, bath, 라벤더]. Spacing does not
+//    matter.
+// 2. `withoutSameSounds` removes words that sound alike, 해피바스 for happy and bath: [오리지널] and [라벤더].
+// 3. `contradict` classifies the rest: 라벤더 is a scent, so the names mean two kinds, `종류 다름: 오리지널 ↔ 라벤더`.
 // 4. They share 21 of 24 letters, which is their likeness; 오리지널 is the word of a plain article and is not counted.
 import { MAX_SPELLED, mayTransliterate, spelledOut } from '#domain/search/transliteration.ts'
 import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
@@ -361,7 +362,10 @@ function remainder(
 const isShortFor = (text: string, maker: string): boolean =>
   MAKER_OF_LINE.get(text) === maker || (text.length > 1 && maker.startsWith(text))
 
-/** One of the texts sounds like the word, has its letters by name, names its kind, or ends or begins with its one syllable. */
+/**
+ * One of the texts sounds like the word, has its letters by name, names its kind, or ends or begins with its one
+ * syllable.
+ */
 const isSaidOtherwise = (word: string, texts: readonly string[]): boolean =>
   texts.some(
     (text) =>

@@ -21,10 +21,10 @@ export function readAliases(groups: readonly AliasGroup[]): Aliases {
 export const MAX_SPELLINGS = 16
 
 /**
- * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`,
- * `airpods 프로` and `에어팟 pro`. At most 16. A unit behind its
- * number is an alias too: 1테라, 1tb. A Latin alias is replaced only as a whole word or beside others (galaxybuds), a Korean one
- * anywhere but beside a single syllable, which is an ending or belongs to another word: 키보드만, 프로틴.
+ * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`, `airpods 프로`
+ * and `에어팟 pro`. At most 16. A unit behind its number is an alias too: 1테라, 1tb. A Latin alias is replaced only as a
+ * whole word or beside others (galaxybuds), a Korean one anywhere but beside a single syllable, which is an ending or
+ * belongs to another word: 키보드만, 프로틴.
  */
 export function spellings(keyword: string, aliases: Aliases): string[] {
   const words = keyword

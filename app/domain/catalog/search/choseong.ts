@@ -82,8 +82,8 @@ const anyOf = (questions: string[]): string =>
   questions.length === 1 ? (questions[0] as string) : `(${questions.join(' OR ')})`
 
 /**
- * The spellings of a `searchable` word, its own first, as keywords know them: the other alphabet (headphone, 헤드폰), the units of
- * numbers (1테라, 1tb).
+ * The spellings of a `searchable` word, its own first, as keywords know them: the other alphabet (headphone, 헤드폰), the
+ * units of numbers (1테라, 1tb).
  */
 export const spelled: (word: string) => string[] = memoize((word) => {
   commonAliases ??= readAliases(COMMON_NAMES)

@@ -1,7 +1,10 @@
 import { transliterates } from '#domain/search/transliteration.ts'
 import { NAME_ROWS } from '../naming/vocabulary.ts'
 
-/** Names of one thing, condensed: 에어팟 and airpods. One of a single syllable, 탭, counts only as a whole word of a keyword. */
+/**
+ * Names of one thing, condensed: 에어팟 and airpods. One of a single syllable, 탭, counts only as a whole word of a
+ * keyword.
+ */
 export type AliasGroup = readonly string[]
 
 /** Names that no rule derives from each other, and names of several words. Each row is one thing. */
@@ -100,8 +103,8 @@ const BY_SOUND = Map.groupBy(
 
 /**
  * The names of the thing that a Hangul word writes in its own way: 젠하이져 is 젠하이저 and sennheiser. Null for none. A group
- * is found only if one of its Latin names has the same sounds. That is compared for each word, because to compare all names at
- * the start takes a quarter of a second.
+ * is found only if one of its Latin names has the same sounds. That is compared for each word, because to compare all
+ * names at the start takes a quarter of a second.
  */
 export function findSounded(word: string): AliasGroup | null {
   if (word.length < MIN_SYLLABLES || !isHangul(word)) return null

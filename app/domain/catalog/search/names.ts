@@ -9,8 +9,8 @@ export interface Alias {
 }
 
 /**
- * The names by their first two letters, the longest first: a word looks up its own pairs of letters, never every name. A name of
- * one syllable has no pair, so only a word of this syllable alone finds it.
+ * The names by their first two letters, the longest first: a word looks up its own pairs of letters, never every name.
+ * A name of one syllable has no pair, so only a word of this syllable alone finds it.
  */
 export type Names = ReadonlyMap<number, readonly Alias[]>
 
@@ -28,8 +28,8 @@ export const pairAt = (word: string, at: number): number =>
   (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)
 
 /**
- * The names that Latin letters without blanks consist of, and behind them the letter of a model whose digits follow: galaxy and
- * s of galaxys25. Null if they are a single name or no names.
+ * The names that Latin letters without blanks consist of, and behind them the letter of a model whose digits follow:
+ * galaxy and s of galaxys25. Null if they are a single name or no names.
  */
 export function divideLatin(run: string, isBeforeDigit: boolean, names: Names): string[] | null {
   const parts = divide(run, names)

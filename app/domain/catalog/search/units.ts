@@ -26,11 +26,14 @@ const MEASURE = new RegExp(`^(\\d+(?:\\.\\d+)?)(${longestFirst})(?![a-z\\d])(.*)
 interface Measure {
   /** Its own spelling and the most usual other one: 1테라, 1tb. */
   spellings: string[]
-  /** What stands behind it in the word. */
+  /** The rest of the word behind it. */
   rest: string
 }
 
-/** Reads the measure with which a condensed word begins; null for another word. Behind a unit of one sign the word ends: 27형광등. */
+/**
+ * Reads the measure with which a condensed word begins; null for another word. Behind a unit of one sign the word ends:
+ * 27형광등.
+ */
 export function readMeasure(word: string): Measure | null {
   const [, number, unit = '', rest = ''] = MEASURE.exec(word) ?? []
   if (number === undefined || (unit.length === 1 && rest !== '')) return null

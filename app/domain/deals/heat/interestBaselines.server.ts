@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { readPosted } from '../postedSales.server.ts'
 import { type Counts, type InterestBaseline, interestBaselineOf, MEASURES } from './heat.ts'
 
-/** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
+/** The age of the measured posts: old enough to have been seen by most visitors, young enough for the season. */
 const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
 

@@ -40,8 +40,8 @@ const findLatest = (userId: number) =>
     .get()
 
 /**
- * Records consent or refusal, and confirms it with its date in the member's history, as the law requires. The same answer
- * again changes nothing while it holds.
+ * Records consent or refusal, and confirms it with its date in the member's history, as the law requires. The same
+ * answer again changes nothing while it holds.
  */
 export function setAdNotify(member: Member, { enabled }: z.output<typeof AdNotify>, now = Date.now()): void {
   write(() => {

@@ -27,8 +27,8 @@ export const DEAL_ENDED = '딜이 종료되었습니다'
 const MARK_END_WITHIN_MS = 3 * HOUR_MS
 
 /**
- * Cancels the waiting messages of history rows, and the retries of those in sending. On devices that show such a message
- * '종료됨' replaces it.
+ * Cancels the waiting messages of history rows, and the retries of those in sending. On devices that show such a
+ * message '종료됨' replaces it.
  */
 export function endMessages(historyIds: number[], reason: string, now: number): void {
   cancelWhere(isOf(historyIds), reason)
@@ -85,8 +85,8 @@ export function resumeMessages(historyIds: number[], reason: string, now: number
 const SUPERSEDED = '같은 딜의 다른 알림이 있습니다'
 
 /**
- * Prepares two subjects to become one. If a member has a message about `other` that was sent or still waits, the message
- * about `subject` that was cancelled for `reason` stays cancelled: `resumeMessages` skips it.
+ * Prepares two subjects to become one. If a member has a message about `other` that was sent or still waits, the
+ * message about `subject` that was cancelled for `reason` stays cancelled: `resumeMessages` skips it.
  */
 export function supersedeEnded(subject: string, other: string, userIds: number[], reason: string): void {
   const [subjectId, otherId] = [findSubjectId(subject), findSubjectId(other)]

@@ -30,8 +30,8 @@ const ACTS: Record<Change['kind'], (historyIds: number[], reason: string, now: n
 
 /**
  * Changes the messages about a subject: END cancels the waiting ones and marks the shown ones as '종료됨', RESUME sends
- * again what an END of the same reason cancelled, CANCEL cancels the unsent ones, also those on hold. Call it inside the
- * `write()` of the cause.
+ * again what an END of the same reason cancelled, CANCEL cancels the unsent ones, also those on hold. Call it inside
+ * the `write()` of the cause.
  */
 export function changeMessages(
   subject: string,

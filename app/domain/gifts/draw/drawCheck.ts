@@ -1,6 +1,9 @@
 import { drawNumber, drawText, PARTS, pickPrize } from './odds.ts'
 
-/** What decides a draw: the seed of its day, who drew how often, and the odds in the published order. */
+/**
+ * The facts that decide a draw: the seed of its day, the account, the number of the draw, and the odds in the published
+ * order.
+ */
 interface DrawFacts {
   /** 32 bytes, hexadecimal. */
   seed: string

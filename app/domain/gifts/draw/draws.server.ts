@@ -40,7 +40,7 @@ export interface OfferedPrize extends Prize {
   substituteName: string | null
 }
 
-/** What a draw gave, with all that is needed to compute it again. */
+/** The result of a draw, with everything that is needed to compute it again. */
 export interface Receipt {
   id: number
   day: number
@@ -96,8 +96,8 @@ function leftOf({ dayStock, kind, giftId }: Prize, given: number): number | null
 
 /**
  * Draws once or ten times for 50 points each, and gives the prizes, all or nothing. The same `requestKey` is the same
- * draws. Refuses `not_found` for a game that never was, `conflict` for a game of the past, for the key of another game
- * and while the draw is closed, `invalid` with code `balance`, and a suspended member.
+ * draws. Refuses `not_found` for a game that never existed, `conflict` for a past game, for the key of another game and
+ * while the draw is closed, `invalid` with code `balance`, and a suspended member.
  */
 export function drawPrizes(
   member: Member,

@@ -40,9 +40,9 @@ type PrizeSet = typeof prizeSets.$inferSelect
 export type Prize = typeof prizes.$inferSelect
 
 /**
- * Sets the prizes from the next day of Seoul on, in place of prizes set for that day before; today's never change.
- * Refuses `invalid` when the odds do not add up to a million, for a dear prize without its switch, and for a prize
- * that can run out without a substitute that cannot.
+ * Sets the prizes from the next day of Seoul on, in place of prizes that were set for that day earlier. The prizes of
+ * today never change. Refuses `invalid` when the odds do not add up to a million, for an expensive prize without its
+ * switch, and for a prize that can run out without a substitute that cannot.
  */
 export function setPrizes(admin: Member, input: NewPrizeSet, now = Date.now()): PrizeSet {
   assertPrizes(input)
@@ -113,7 +113,10 @@ function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
 const runsOut = ({ kind, dayStock }: Pick<NewPrize, 'kind' | 'dayStock'>): boolean =>
   kind === 'GIFT' || dayStock !== null
 
-/** The columns of a prize from a store gift. Refuses `not_found`, and `invalid` for an expensive gift that is not allowed. */
+/**
+ * The columns of a prize from a store gift. Refuses `not_found`, and `invalid` for an expensive gift that is not
+ * allowed.
+ */
 function giftOf({ kind, giftId, allowsDear }: NewPrize): Partial<Prize> {
   if (kind !== 'GIFT' || giftId === null) return { giftId: null }
   const gift = db.select().from(gifts).where(eq(gifts.id, giftId)).get()

@@ -8,7 +8,7 @@ import type { Cause, Currency } from '#domain/rewards/rates.ts'
 export const SHOWN_DAYS = 30
 const COST_DAYS = 183
 
-/** What all members earned or spent on a day of Seoul by one cause. */
+/** The sum that all members earned or spent on a day of Seoul by one cause. */
 export type DaySum = Pick<typeof ledgerDays.$inferSelect, 'day' | 'isReversal' | 'amount' | 'entries'> & {
   cause: Cause
 }
@@ -28,7 +28,7 @@ export const listDaySums = (currency: Currency, now = Date.now()): DaySum[] =>
     .orderBy(desc(ledgerDays.day), asc(ledgerDays.cause), asc(ledgerDays.isReversal))
     .all()
 
-/** What the gifts of a month cost the operator. */
+/** The cost of a month's gifts to the operator. */
 export interface MonthCost {
   /** 2026-11 */
   month: string
@@ -36,7 +36,9 @@ export interface MonthCost {
   won: number
 }
 
-/** What gifts that were not cancelled cost, in won, by the month of Seoul in which they were given; six months. */
+/**
+ * The cost of gifts that were not cancelled, in won, by the month of Seoul in which they were given, for six months.
+ */
 export const listGiftCosts = (now = Date.now()): MonthCost[] => {
   const month = sql<string>`strftime('%Y-%m', ${userGifts.createdAt} / 1000, 'unixepoch', '+9 hours')`
   return db

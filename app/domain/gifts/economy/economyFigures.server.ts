@@ -38,8 +38,8 @@ export interface Earner extends Sum {
 }
 
 /**
- * Writes who has how much and who earned most, for the economy page. It reads every account and the entries of seven
- * days, in slices, so it runs once a night after the check of the ledger.
+ * Computes the distribution of balances and the members who earned most, for the economy page. It reads every account
+ * and the entries of seven days, in slices, so it runs once a night after the check of the ledger.
  */
 export async function sumUpEconomy(now = Date.now()): Promise<void> {
   for (const currency of CURRENCIES) {
@@ -58,8 +58,8 @@ export async function sumUpEconomy(now = Date.now()): Promise<void> {
 }
 
 /**
- * The members in ten equal parts by what they had at the latest nightly check, and the ten members who earned most in the
- * seven days until then, reversals taken off; none before the first night.
+ * The members in ten equal parts by what they had at the latest nightly check, and the ten members who earned most in
+ * the seven days until then, reversals taken off; none before the first night.
  */
 export function readFigures(currency: Currency): { tenths: Tenth[]; earners: Earner[] } {
   const row = db.select().from(economyFigures).where(eq(economyFigures.currency, currency)).get()
@@ -70,7 +70,7 @@ export function readFigures(currency: Currency): { tenths: Tenth[]; earners: Ear
   }
 }
 
-/** What each member has, the least first. */
+/** The balance less the debt of each member, the lowest first. */
 async function readNets(currency: Currency): Promise<Float64Array> {
   const nets: number[] = []
   let lastId = 0

@@ -60,8 +60,8 @@ export const getGift = (id: number): Gift =>
   db.select().from(gifts).where(eq(gifts.id, id)).get() ?? refuse('not_found', '없는 선물입니다.')
 
 /**
- * Puts a gift into the store; the same `requestKey` is the same gift. Refuses `invalid` for a dear one without its
- * switch.
+ * Puts a gift into the store; the same `requestKey` is the same gift. Refuses `invalid` for an expensive gift without
+ * its switch.
  */
 export function addGift(admin: Member, input: NewGift & { requestKey?: string }, now = Date.now()): Gift {
   assertNotDear(input)

@@ -17,7 +17,7 @@ import { Recipient } from '../userGifts/recipient.server.ts'
 import { getGift, takeFromStock } from './gifts.server.ts'
 
 export const NewPurchase = z.object({
-  /** For a gift in kind: where it goes. */
+  /** The recipient of a gift in kind. */
   recipient: Recipient.nullable().default(null),
 })
 
@@ -28,8 +28,8 @@ interface Asked extends z.output<typeof NewPurchase> {
 
 /**
  * Buys a gift of the store with star points: the gift, its price and its piece of stock, all or nothing. The same
- * `requestKey` is the same purchase. Refuses `not_found`, `conflict` for the key of another gift, for a gift that is sold
- * out and for a closed one, `invalid` with code `balance`, without a recipient for a gift in kind, for anonymous
+ * `requestKey` is the same purchase. Refuses `not_found`, `conflict` for the key of another gift, for a gift that is
+ * sold out and for a closed one, `invalid` with code `balance`, without a recipient for a gift in kind, for anonymous
  * accounts, and suspended members.
  */
 export function buyGift(

@@ -26,7 +26,7 @@ import {
 /** A gift that staff have to process, with its member's name. */
 export interface Order extends Omit<UserGift, 'sealedRecipient' | 'requestKey'> {
   nickname: string
-  /** Where it goes, while it is to be sent; else null. */
+  /** The recipient while the gift is to be sent; else null. */
   recipient: Recipient | null
   /** True while a delivery waits for its member's address. */
   isWaiting: boolean

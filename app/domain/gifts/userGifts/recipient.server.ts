@@ -13,7 +13,7 @@ import { getOwnGift } from './userGifts.server.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
-/** Where a gift in kind goes. */
+/** The recipient of a gift in kind. */
 export const Recipient = z.object({
   name: giftText('받는 사람', 40),
   phone: giftText('전화번호', 20).regex(/^[\d+ -]{8,20}$/, '전화번호를 확인해주세요.'),
@@ -21,7 +21,7 @@ export const Recipient = z.object({
 })
 export type Recipient = z.output<typeof Recipient>
 
-/** Stores where a member's own gift in kind goes, until it is sent. Refuses `not_found`, and `conflict` afterwards. */
+/** Stores the recipient of a member's own gift in kind. Refuses `not_found`, and `conflict` once the gift is sent. */
 export function giveRecipient(member: Member, id: number, recipient: Recipient): void {
   write(() => {
     const { delivery, status } = getOwnGift(member, id)
@@ -35,7 +35,7 @@ export function giveRecipient(member: Member, id: number, recipient: Recipient):
   })
 }
 
-/** Where a gift goes, for super admins while it is to be sent; null at any other time. */
+/** The recipient of a gift, for super admins while the gift is to be sent; null at any other time. */
 export function readRecipient({
   status,
   sealedRecipient,
@@ -48,7 +48,7 @@ export function readRecipient({
 /** True for a gift in kind whose member gave an address that is still kept. */
 export const hasRecipient = ({ sealedRecipient }: UserGift): boolean => sealedRecipient !== null
 
-/** Erases where gifts went 30 days after they were sent. */
+/** Erases the recipients of gifts that were sent 30 days ago. */
 export const eraseOldRecipients = (now = Date.now()): Promise<void> =>
   serveRows((size) => {
     const old = and(isNotNull(userGifts.sealedRecipient), lt(userGifts.sentAt, now - KEPT_MS))

@@ -25,7 +25,7 @@ export const listFollowers = (status: GiftStatus): readonly GiftStatus[] => FOLL
 
 export const mayFollow = (from: GiftStatus, to: GiftStatus): boolean => FOLLOWERS[from].includes(to)
 
-/** The words for a member whose gift got this state; staff alone move a gift to the first one for a member. */
+/** The words for a member whose gift got this state; only staff move a member's gift to the first state. */
 export function statusWords(name: string, status: GiftStatus): string {
   switch (status) {
     case 'REQUESTED':

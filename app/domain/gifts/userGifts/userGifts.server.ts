@@ -21,7 +21,7 @@ import type { GiftStatus } from './states.ts'
 /** A voucher's member is reminded this many days before it expires. */
 const REMINDED_DAYS = [3, 30]
 
-/** A date alone means the end of that day in Seoul. */
+/** A date without a time means the end of that day in Seoul. */
 export const Expiry = z.preprocess(
   blankAsAbsent,
   z
@@ -50,7 +50,7 @@ export const StatusChange = z.object({
   message: GiftMessage,
 })
 
-/** The requested gifts: in one state, archived or not; without a filter, all that are not archived. */
+/** The filter of a list of gifts: one state, archived or not. Without a filter: all gifts that are not archived. */
 export const UserGiftFilter = z.object({
   status: z.enum(GIFT_STATUSES, '없는 상태입니다.').nullable().default(null).catch(null),
   archived: z.stringbool().default(false).catch(false),
@@ -129,7 +129,9 @@ export function changeUserGift(admin: Member, id: number, input: NewUserGift, no
   })
 }
 
-/** Deletes a gift that staff gave. Refuses `not_found`, and `conflict` for a bought or drawn one, which is cancelled. */
+/**
+ * Deletes a gift that staff gave. Refuses `not_found`, and `conflict` for a bought or drawn one, which is cancelled.
+ */
 export function deleteUserGift(id: number, now = Date.now()): void {
   write(() => {
     const { origin, imagePath } = getUserGift(id)
@@ -177,7 +179,7 @@ export function updateStatus(
   })
 }
 
-/** True for a gift in kind whose member has not said where it goes. */
+/** True for a gift in kind whose member has not given a recipient. */
 export const isWithoutAddress = ({ delivery, sealedRecipient }: UserGift): boolean =>
   delivery === 'IN_KIND' && sealedRecipient === null
 

@@ -7,12 +7,12 @@ import { normalizeBody } from '#domain/search/normalize.ts'
  */
 
 /**
- * What a reading keeps. `HANGUL`: jamo. `LOOKALIKE`: jamo, and marks and digits that look or sound like them. `LATIN`:
- * Latin letters, digits that look like them, and jamo.
+ * The letters that a reading keeps. `HANGUL`: jamo. `LOOKALIKE`: jamo, and marks and digits that look or sound like
+ * them. `LATIN`: Latin letters, digits that look like them, and jamo.
  */
 export type Reading = 'HANGUL' | 'LOOKALIKE' | 'LATIN'
 
-/** Where a unit stands; a unit that stands for two repeated ones has the marks of both. */
+/** The position of a unit in its letter and text. A unit that represents two repeated ones has the marks of both. */
 export const MARK = {
   /** The first unit of a syllable, of a lone jamo or of a Latin letter. */
   begins: 1,
@@ -134,7 +134,7 @@ export function inOneForm(text: string): string {
 
 /** Letters with no width. */
 const FORMAT_LETTERS = /\p{Cf}/gu
-/** The letters that look like others; letters that stand for jamo stay what they are. */
+/** The letters that look like other letters, without those that represent jamo. */
 const LOOKS = new Map(Object.entries(homoglyphs).filter(([letter]) => !LOOKALIKES.has(letter)))
 
 /** Of one letter: ㅘ and ㄺ are two each. */

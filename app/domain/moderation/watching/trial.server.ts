@@ -15,7 +15,7 @@ const PAGE_SIZE = 100
 const MAX_EXAMPLES = 10
 const EXAMPLE_LETTERS = 80
 
-/** What watched words would have hit. */
+/** The hits that watched words would have had. */
 export interface Trial {
   /** How many writings were searched: the newest 10,000, or all. */
   tried: number

@@ -22,8 +22,8 @@ processSingleton(
 )
 
 /**
- * True when the member was warned about a word within ten minutes; announces the warning otherwise. A restart forgets it:
- * the member is warned once more.
+ * True when the member was warned about a word within ten minutes; announces the warning otherwise. A restart forgets
+ * it: the member is warned once more.
  */
 export function wasWarned(userId: number, word: string): boolean {
   const isKnown = warned().has(nameOf(userId, word))

@@ -9,9 +9,9 @@ export interface Amount {
 }
 
 /**
- * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`,
- * `$6.82`, `￦ 6.82`, `천원`, `2백18만원`, `만5천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of
- * a title; measures, counts and model numbers never do.
+ * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`, `$6.82`, `￦
+ * 6.82`, `천원`, `2백18만원`, `만5천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of a
+ * title; measures, counts and model numbers never do.
  */
 export function findAmounts(text: string, bare: boolean): Amount[] {
   const found: Amount[] = []
@@ -26,7 +26,9 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** At most this many sums of one spelling are read: the time grows with the square of their number. People write fewer. */
+/**
+ * At most this many sums of one spelling are read: the time grows with the square of their number. People write fewer.
+ */
 const MAX_OF_A_KIND = 20
 
 const firstOf = (text: string, pattern: RegExp): RegExpExecArray[] =>

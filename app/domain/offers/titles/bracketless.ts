@@ -1,6 +1,6 @@
-// An example: 진라면 40개 27,900 신한 24,900. The end of the title matches `TWO_SUMS`; `asTwoPrices` finds that 24,900 is less than
-// 27,900 but too much for shipping, and writes 진라면 40개 (27,900/신한 24,900), which `price.ts` can read. Where the second sum
-// is not lower, the title stays as it is.
+// An example: 진라면 40개 27,900 신한 24,900. The end of the title matches `TWO_SUMS`; `asTwoPrices` finds that 24,900 is
+// less than 27,900 but too much for shipping, and writes 진라면 40개 (27,900/신한 24,900), which `price.ts` can read. Where
+// the second sum is not lower, the title stays as it is.
 import type { Money } from '../money/currencyUnits.ts'
 import { BANK, COUNTERS } from './priceText.ts'
 import { isSecondPrice, MAX_FEE } from './shippingText.ts'
@@ -21,7 +21,7 @@ const MISTYPED = new RegExp(
   'g',
 )
 
-/** The text without sums whose commas stand wrongly. */
+/** The text without sums whose commas are in the wrong places. */
 export const withoutMistyped = (text: string): string => text.replace(MISTYPED, ' ')
 
 /** The shipping behind the slash after a price: `무료`, `유배`, `3,000`, `3천`, `택배 3,000`; or a second price, `국민 112만`. */
@@ -55,7 +55,10 @@ const SUBTRACTED =
 const withoutDash = (text: string): string =>
   SUBTRACTED.test(text.replace(/원\s*$/, '')) ? text : text.replace(DASHED, '$1')
 
-/** Two sums at the end, the second a lower price or a fee: `상품 599,000 549,000`, `상품 599,000 신한 549,000`, `상품 29,900 3,000`. */
+/**
+ * Two sums at the end, the second a lower price or a fee: `상품 599,000 549,000`, `상품 599,000 신한 549,000`, `상품 29,900
+ * 3,000`.
+ */
 const TWO_SUMS = new RegExp(`\\s(${GROUPED})\\s(${BANK}\\s?)?(${GROUPED})원?\\s*$`)
 
 const asTwoPrices = (text: string, first: string, bank = '', second: string): string => {
@@ -75,7 +78,7 @@ const FREE_AT_END = /(?<!(?:비|시|상|일시|한정|기간)\s?)\s무료\s*$/
 /** A price that falls to nothing: `4,400원→무료`, `(2,000원 → 0원)`. */
 const TO_NOTHING =
   /(?:\(\s*)?(?<![\d,])\d[\d,]*\s?원?\s?→\s*(?:무료|0\s?원)(?!\s*(?:배송|[\d가-힣]))(?:\s*\))?/
-/** `39,900 → 50%` tells the price and by how much it fell. */
+/** `39,900 → 50%` states a price and its discount. */
 const BEFORE_DISCOUNT = new RegExp(`(${GROUPED})\\s?원?\\s?→\\s?(?=-?\\d{1,2}\\s?%)`, 'g')
 const ARROW = new RegExp(`(${GROUPED})(?=\\s?→)|(?<=→\\s?)(${GROUPED})(?!\\s?원|[\\d,])`, 'g')
 

@@ -7,7 +7,9 @@ const TEARS = 'ㅠㅜ\\u1172\\u116e'
 const NOT_YET = '(?!됨|됐|되었|\\s*(?:시(?![가-힣])|되면|하면))'
 /** Endings of a sentence that says that the deal is over: 품절이네요, 품절인 듯, 마감합니다. */
 const SAYING = '(?:(?:이|입|인|임|합|했|함|났|네|요)[가-힣]*(?:\\s듯[가-힣]*)?)?'
-/** Only these places and forms mean that the deal is over: in the middle of a title the words are about something else. */
+/**
+ * Only these places and forms mean that the deal is over: in the middle of a title the words are about something else.
+ */
 const ENDED = new RegExp(
   [
     // At the start, or behind the shop: 품절 상품, [쇼핑몰] 품절 상품

@@ -65,7 +65,7 @@ const sellsGoods = (shopText: string | null): boolean => {
   return GOODS_SHOP.test(shopText.trim()) || (isShopName(shop) && !GIVING.includes(shop))
 }
 
-/** Shops of programs and games beside those that we know. */
+/** Labels of shops for programs and games that are not among the known shops. */
 const GIVING_LABEL =
   /스토브|gog|유비|험블|오리진|플레이\s?스토어|앱\s?스토어|구글\s?플레이|인디갈라|ps\s?n|게임|앱|어플|안드로이드|ios|pc|전자책|이북|ebook|리디|밀리|강의|강좌|웹툰|e-?book/i
 /** 무료 at the end of a title with a number. The number of a free period does not count. */

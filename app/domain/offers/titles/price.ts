@@ -1,8 +1,10 @@
-// An example: 진라면 40개 와우무배 27,900 신한 24,900 ㅋㅋ 1. Letters without meaning are removed (ㅋㅋ), and `inBrackets` writes the
-// sums in the form with brackets: … (27,900/신한 24,900). 2. `readBracketed`: 27,900 is the price for everybody, 24,900
-// for card holders (`findPrices`), so the bracket's price is 27,900. 3. `readLoose` reads what is outside of brackets:
-// no price, but shipping, 와우무배. 4. `chooseAmong` takes the price for everybody, and `cutOut` leaves what no part has
-// read as the name: 진라면 40개.
+// An example: 진라면 40개 와우무배 27,900 신한 24,900 ㅋㅋ
+// 1. Letters without meaning are removed (ㅋㅋ), and `inBrackets` writes the sums in the form with brackets:
+//    … (27,900/신한 24,900).
+// 2. `readBracketed`: 27,900 is the price for everybody, 24,900 for card holders (`findPrices`), so the bracket's price
+//    is 27,900.
+// 3. `readLoose` reads the text outside of brackets: no price, but shipping, 와우무배.
+// 4. `chooseAmong` takes the price for everybody, and `cutOut` leaves what no part has read as the name: 진라면 40개.
 import type { Money } from '../money/currencyUnits.ts'
 import {
   inBrackets,

@@ -28,9 +28,9 @@ const NO_SHOP =
 const OF_THE_OFFER = /^\d\+\d|^무료|무배/
 
 /**
- * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`, `9,900원 쿠팡`. A first word without
- * any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only
- * where the convention puts one, at the start.
+ * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`, `9,900원 쿠팡`. A first word
+ * without any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only where
+ * the convention puts one, at the start.
  */
 export function readTitleShop(title: string): ShopInTitle {
   const shop = findKnown(title)

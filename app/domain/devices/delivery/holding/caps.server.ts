@@ -8,7 +8,9 @@ import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
 /** The pseudo product ids in `message_counts` for a member's total, and for messages about comments. */
 const IN_ALL = 0
 const OF_COMMENTS = -1
-/** Messages about comments may use 1 / this of the daily cap, so that others cannot use up the cap of a member's alerts. */
+/**
+ * Messages about comments may use 1 / this of the daily cap, so that others cannot use up the cap of a member's alerts.
+ */
 const COMMENT_PARTS = 3
 const KEPT_DAYS = 7
 

@@ -15,8 +15,8 @@ export interface Arrival {
 }
 
 /**
- * Returns the devices that the latest message of each history row was sent to, alone or in a digest, by the row's id, the
- * fastest first.
+ * Returns the devices that the latest message of each history row was sent to, alone or in a digest, by the row's id,
+ * the fastest first.
  */
 export function listArrivals(historyIds: number[]): Map<number, Arrival[]> {
   if (historyIds.length === 0) return new Map()

@@ -20,7 +20,7 @@ import { cancelDelivery, failDelivery, isPending, isSending, postpone } from './
 /** The fields needed to send one message to one device. */
 export type DueDelivery = ReturnType<typeof take>
 
-/** What one transaction of the outbox took. */
+/** The messages that one transaction of the outbox took. */
 interface Taken {
   due: DueDelivery[]
   /** It read as many rows as it may, so other rows may be due. */
@@ -70,8 +70,8 @@ const findNextDue = prepare('find', { urgency: deliveries.urgency, now: deliveri
 )
 
 /**
- * Makes the rows pending again that a killed process had in sending, and returns how many. Call it before this process, the
- * only one that sends, begins.
+ * Makes the rows pending again that a killed process had in sending, and returns how many. Call it before this process,
+ * the only one that sends, begins.
  */
 export function resumeInterrupted(now = Date.now()): number {
   return write(() => {
@@ -152,7 +152,7 @@ function take(row: DueRow, now: number) {
     isSilent: isEnded || (hours === null && message.kind !== 'TEST' && isNight(now)),
     /** The number of attempts, including this one. */
     attempts,
-    /** The service that delivers it; one that is down is left alone for a while. */
+    /** The service that delivers it. A service that is down is not tried for a while. */
     service: serviceOf(device),
     device: {
       id: device.id,

@@ -56,8 +56,8 @@ const listDevices = prepare('list', { userId: devices.userId }, (db, given) =>
 )
 
 /**
- * Queues a message to one device and returns its key; it waits with the others while their push service is down. Call it
- * inside the `write()` of its history row.
+ * Queues a message to one device and returns its key; it waits with the others while their push service is down. Call
+ * it inside the `write()` of its history row.
  */
 export function queueDelivery(
   historyId: number,
@@ -119,7 +119,9 @@ const addDelivery = prepare(
       }),
 )
 
-/** The id in the subject `broadcast:3` of a history row; null for other subjects. Only these urgencies carry broadcasts. */
+/**
+ * The id in the subject `broadcast:3` of a history row; null for other subjects. Only these urgencies carry broadcasts.
+ */
 const broadcastOf = ({ historyId, urgency }: { historyId: SQL; urgency: SQL }) => sql<number | null>`iif(
   ${urgency} in ${[urgencyOf('OPERATION'), urgencyOf('AD')]},
   (select cast(substr(${subjects.subject}, ${BROADCAST.length + 1}) as integer)
