@@ -153,7 +153,7 @@ export const listAwaitedPages = (member: Member): AwaitedPage[] =>
 export interface PriceFreshness {
   /** Pages that are read again and again. */
   pages: number
-  /** The last reading of the page whose last reading is the oldest; null while no page was read. */
+  /** When the page that has waited longest was last read; null while no page was read. */
   oldestReadAt: number | null
   /** The same among the pages that somebody follows. */
   oldestFollowedReadAt: number | null

@@ -11,8 +11,8 @@ import { restSale } from './ending.server.ts'
 import { readPosted } from './postedSales.server.ts'
 
 /*
- * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest: its page shows '확인
- * 안 됨'. A sign is a reading that shows the post, or a member's report that the sale is still live (decision 051).
+ * Boards leave posts unmarked when their deals end, so a post without a sign of life comes to rest (shown as '확인 안 됨').
+ * A sign is a reading that shows the post, or a member's report that the sale is still live (decision 051).
  */
 
 /** A post rests after this time without a sign, whatever its source. */

@@ -105,9 +105,9 @@ export function assertLinkable(member: Member): void {
 
 /**
  * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account: the same one,
- * or the account that this identity already has. Alerts and histories move to the existing account, whose balance does
- * not change. The device key opens a new anonymous account from then on. Refuses `conflict` for an account that is not
- * anonymous (any more), and for an identity whose member left.
+ * or the account that this identity already has. Alerts and histories move to that account; the balance of the
+ * anonymous account does not. The device key opens a new anonymous account from then on. Refuses `conflict` for an
+ * account that is not anonymous (any more), and for an identity whose member left.
  */
 export function linkAccount(member: Member, identity: Identity, now = Date.now()): Member {
   const linked = write(() => {
