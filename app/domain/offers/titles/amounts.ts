@@ -9,8 +9,8 @@ export interface Amount {
 }
 
 /**
- * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`, `$6.82`, `￦
- * 6.82`, `천원`, `2백18만원`, `만5천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of a
+ * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`, `$6.82`,
+ * `￦ 6.82`, `천원`, `2백18만원`, `만5천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of a
  * title; measures, counts and model numbers never do.
  */
 export function findAmounts(text: string, bare: boolean): Amount[] {

@@ -56,8 +56,8 @@ const withoutDash = (text: string): string =>
   SUBTRACTED.test(text.replace(/원\s*$/, '')) ? text : text.replace(DASHED, '$1')
 
 /**
- * Two sums at the end, the second a lower price or a fee: `상품 599,000 549,000`, `상품 599,000 신한 549,000`, `상품 29,900
- * 3,000`.
+ * Two sums at the end, the second a lower price or a fee: `상품 599,000 549,000`, `상품 599,000 신한 549,000`,
+ * `상품 29,900 3,000`.
  */
 const TWO_SUMS = new RegExp(`\\s(${GROUPED})\\s(${BANK}\\s?)?(${GROUPED})원?\\s*$`)
 
