@@ -2,7 +2,7 @@ import '@remix-run/node'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** The word by which this answer's scripts are known to its content security policy. */
+    /** The value by which this answer's content security policy admits its scripts. */
     nonce: string
   }
 }

@@ -45,6 +45,6 @@ limitRequests()
 watchFailures()
 if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })
-// What can wait comes after what is read.
+// Everything that can wait loads after the content.
 void import('#client/deferred.ts').then(({ startDeferred }) => startDeferred())
 void start()

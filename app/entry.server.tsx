@@ -45,7 +45,7 @@ export default async function handleRequest(
 const readerIn = ({ loaderData }: EntryContext['staticHandlerContext']): number | null =>
   readLoaded<{ member: { id: number } | null } | undefined>(loaderData.root)?.member?.id ?? null
 
-/** What a refusal tells programs and proxies; Remix passes on cookies alone. */
+/** The headers of a refusal that programs and proxies need: Remix itself passes on only cookies. */
 const REFUSAL_HEADERS = ['Retry-After', 'WWW-Authenticate']
 
 function passOn(
@@ -62,7 +62,10 @@ function passOn(
 
 const END = '</body></html>'
 
-/** The scripts at the end of a page are the same for all pages of the same routes, but for the nonce: the text between nonces. */
+/**
+ * The scripts at the end of a page, split at the nonces, by routes: apart from the nonce they are the same for all
+ * pages of the same routes.
+ */
 const scriptsOf = new Map<string, string[]>()
 
 const PRELOAD = '<link rel="modulepreload" '
@@ -81,8 +84,8 @@ function keepScripts(routes: string, html: string, nonce: string): [string, stri
 }
 
 /**
- * The scripts of a page, which a browser loads and runs after it has painted the page once (decision 031): it would load
- * them beside the style sheet otherwise. A tab in the background paints nothing, so there they load at once.
+ * Delays the scripts of a page until the browser has painted it once (decision 031): otherwise they load in parallel
+ * with the style sheet. A background tab paints nothing, so there they load at once.
  */
 const afterPaint = (scripts: string, nonce: string): string =>
   `<template>${scripts}</template><script nonce="${nonce}">${RUN_AFTER_PAINT}</script>`
@@ -91,8 +94,8 @@ const afterPaint = (scripts: string, nonce: string): string =>
 const RUN_AFTER_PAINT = `{const own=document.currentScript,held=own.previousSibling,run=()=>{own.remove();held.replaceWith(held.content)};document.hidden?run():requestAnimationFrame(()=>setTimeout(run))}`
 
 /**
- * What the loaders answered, in an element that no browser runs, and the script that gives the rest to Remix in the
- * browser, as its own streaming render would.
+ * The loaders' answers as JSON in an element that browsers do not execute, and the script that passes the rest to Remix
+ * in the browser, as Remix's own streaming render does.
  */
 function handOver({ loaderData }: EntryContext['staticHandlerContext'], rest: string, nonce: string): string {
   const answers = Object.entries(loaderData).flatMap(([id, answer]) =>
@@ -108,7 +111,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }
 
-/** No such page, or a method that it does not take: no fault of ours. */
+/** True if the page does not exist or does not accept the method: the request is wrong, not the server. */
 const isWrongAsking = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -41,14 +41,14 @@ const sourceList = (...others: string[]) => {
   )
 }
 
-/** Beyond this machine the bus of the chat is encrypted and asks who we are. */
+/** Outside this machine, the bus of the chat must use encryption and authentication. */
 function isSafeBus(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username } = new URL(url)
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || (protocol === 'tls:' && username !== '')
 }
 
-/** What goes to the first machine, with members' cookies, is encrypted or stays within a network of our own. */
+/** Requests to the first machine carry members' cookies, so they must be encrypted or stay in a private network. */
 function isSafePrimary(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   const isOwnNetwork = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|[\w-]+|[\w.-]+\.internal)$/.test(hostname)
@@ -234,7 +234,7 @@ const AllSettings = z.object({
   ),
 })
 
-/** What a second machine cannot do without. */
+/** The settings that a second machine requires. */
 const NEEDED_BY_REPLICA = {
   PRIMARY_URL: '첫 서버의 주소가 필요합니다',
   REPLICA_URL: '첫 서버의 REPLICA_URL과 같은 값이 필요합니다',
@@ -273,7 +273,7 @@ export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }
 
 /**
  * Reads the settings from `source` and the files that it names; empty strings count as absent.
- * Throws an Error with one readable line a wrong setting.
+ * Throws an Error with one readable line per wrong setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(

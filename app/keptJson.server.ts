@@ -3,8 +3,8 @@ import { sha256 } from '#domain/hash.ts'
 const texts = new WeakMap<object, string>()
 
 /**
- * A value as JSON that may stand in a page. An object that is shared between readers, such as what `cachedRead` answers, is
- * written once: nobody changes it.
+ * A value as JSON that is safe inside a page. An object that readers share, such as a result of `cachedRead`, is
+ * serialised once, because it never changes.
  */
 export function jsonOf(value: unknown): string {
   if (!isObject(value)) return write(value)
@@ -49,5 +49,5 @@ export function jsonOfFields(of: unknown): string {
   return `{${own === '' ? objects.slice(1) : own + objects}}`
 }
 
-/** In an element of a page, `<` could end the element. */
+/** Escapes `<`, which could end the page's element around the JSON. */
 const write = (value: unknown): string => JSON.stringify(value ?? null).replaceAll('<', '\\u003c')

@@ -14,7 +14,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The largest size of each cache: of `inside` in UTF-16 units, of `inPages` in bytes. */
 const MAX_KEPT = 8 * 1024 * 1024
 
-/** The kept markup that is a part of other kept markup. Its forms name `ANYBODY` as their reader. */
+/** Kept markup that is part of other kept markup. Its forms name `ANYBODY` as their reader. */
 const inside = new LRUCache<string, string>({
   maxSize: MAX_KEPT,
   sizeCalculation: (markup, key) => markup.length + key.length,
@@ -38,18 +38,18 @@ const ANYBODYS_FIELD = renderToString(
 const fieldOf = (readerId: number | null): string =>
   readerId === null ? '' : ANYBODYS_FIELD.replace(String(ANYBODY.id), String(readerId))
 
-/** Nothing is on its way while the server draws. */
+/** No navigation is running while the server renders. */
 const STILL = { navigation: { state: 'idle' } } as ContextType<typeof DataRouterStateContext>
 
-/** What is kept has its own memory: a small `Buffer` would keep alive the memory that it shares with others. */
+/** Gives kept markup its own memory: a small `Buffer` would keep the memory that it shares with others alive. */
 const utf8 = new TextEncoder()
 
 const MARK_END = '-->'
 
 /**
- * Draws what is the same for everybody once; the props are the key, so another reader's page shares it or never meets it.
- * React writes a short mark into the page, and `fillIn` replaces each mark with the bytes of the kept markup. These bytes
- * are made once for all readers. `secret` is a text that nobody else can put into the page.
+ * Renders what is the same for everybody once. The props are the key, so readers share markup only if their props
+ * match. React writes a short mark into the page, and `fillIn` replaces each mark with the bytes of the kept markup.
+ * These bytes are made once for all readers. `secret` is a text that nobody else can put into the page.
  */
 export function keepFor(readerId: number | null, secret: string) {
   const used: Bytes[][] = []

@@ -75,8 +75,8 @@ export function keysVersion(): string | null {
 }
 
 /**
- * Puts a new key at the front of each list; the others stay, because what they made is still in use. Call it in one
- * process at a time. A crash leaves the old file or the new one.
+ * Puts a new key at the front of each list; the others stay, because data made with them is still in use. Call it in
+ * one process at a time. A crash leaves the old file or the new one.
  */
 export function addKeys(): void {
   const known = readOrMakeKeys()
@@ -115,7 +115,7 @@ function writeDurably(path: string, keys: Keys): void {
   flush(path)
 }
 
-/** What root writes stays readable for the service, which runs as the owner of the former file or of the folder. */
+/** Makes a file that root wrote readable for the service, which runs as the owner of the former file or the folder. */
 function giveTo(path: string, before: string): void {
   const { uid, gid } = statSync(before)
   if (process.getuid?.() === 0) chownSync(path, uid, gid)

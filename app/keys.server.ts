@@ -3,7 +3,7 @@ import { processSingleton } from '#db/singleton.ts'
 import { type Keys, keysVersion, readKeys, readOrMakeKeys } from './keyFile.server.ts'
 import { log } from './log.server.ts'
 
-/** Another process may add keys: the file is looked at again after this time. */
+/** How often the file is checked again, because another process may add keys. */
 const LOOK_AGAIN_MS = 1_000
 
 /** The key of a kind that is in use now. */
@@ -54,7 +54,7 @@ export const hmac = (key: string | Uint8Array, text: string): Buffer =>
 
 function keys(): Keys {
   const known = processSingleton('keys', readFirst, { survives: true })
-  // A clock that is never set back.
+  // The monotonic clock, which is never set back.
   const now = performance.now()
   if (now - known.lookedAt > LOOK_AGAIN_MS) {
     known.lookedAt = now
@@ -67,7 +67,7 @@ function keys(): Keys {
 
 const readFirst = () => ({ version: keysVersion(), keys: readOrMakeKeys(), lookedAt: performance.now() })
 
-/** A file that somebody spoilt by hand stops the next start, not the running service. */
+/** A damaged file stops the next start, but not the running service. */
 function readAgain(known: Keys): { keys: Keys } {
   try {
     return { keys: readKeys() }

@@ -4,7 +4,7 @@ import { troubleOf } from '#db/trouble.ts'
 import { env } from './env.server.ts'
 import { requestContext } from './requestContext.server.ts'
 
-/** Lines that cannot be written, because the disk of the log is full, wait up to this many characters; more are dropped. */
+/** While the disk of the log is full, at most this many characters wait to be written; further lines are dropped. */
 const MAX_WAITING = 1_000_000
 
 /** Standard output. A log that cannot be written must not end the process. */

@@ -12,7 +12,7 @@ import { env } from './env.server.ts'
  */
 
 const KEEP = { keepAlive: true, maxSockets: 100, timeout: 60_000 }
-/** The agents of the library know addresses by their ranges; `publicLookup` adds the rest. */
+/** The library's agents filter addresses by range; `publicLookup` adds the other checks. */
 const FILTERING = { ...KEEP, lookup: publicLookup(lookup) }
 const filtering = {
   'http:': new RequestFilteringHttpAgent(FILTERING),
@@ -26,7 +26,7 @@ export function agentFor(url: URL): HttpAgent {
   return url.protocol === 'https:' ? agents['https:'] : agents['http:']
 }
 
-/** Nobody is left alone longer, whatever they ask for; a timer takes at most 24 days. */
+/** The longest wait, whatever a service asks for; a timer takes at most 24 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000
 
 /** A wait that another service asks for, from 0 to a day. */
@@ -42,7 +42,7 @@ export function retryAfterMs(header: string | undefined): number | undefined {
   return Number.isNaN(waitMs) ? undefined : boundWaitMs(waitMs)
 }
 
-/** Whatever an interface answers is smaller. */
+/** The answers of all interfaces that we call are smaller. */
 const MAX_JSON_BYTES = 1024 * 1024
 
 /** Reads an answer as JSON. Throws for one of more than 1 MB, as a broken service may send without end. */

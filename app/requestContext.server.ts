@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processSingleton } from '#db/singleton.ts'
 
-/** The request that is being answered, for log lines and for the trail of what staff do. */
+/** The request that is being answered, for log lines and for the record of acts by staff. */
 interface RequestContext {
   /** The number that people see on the error page. */
   requestId: string

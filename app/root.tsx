@@ -95,7 +95,7 @@ export const loader = page(async ({ request, context }) => {
   )
 })
 
-/** The requested page of a short list in the right column, if no script turns it. */
+/** The requested page of a short list in the right column; without a script, links turn its pages. */
 const asked = z.coerce.number().int().catch(1).default(1)
 const AskedPages = z.object({ recentBoards: asked, recentComments: asked })
 
@@ -159,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that runs scripts goes on to the list, with the product in a window over it. */
+/** If scripts run, redirects to the list with the product in a window over it. */
 const OpenOverList = ({ productId, nonce }: { productId: number; nonce: string | undefined }) => (
   <script
     nonce={nonce}
@@ -185,7 +185,7 @@ interface FrameProps extends ComponentProps<typeof Shell> {
   loadedAt: number
 }
 
-/** What stands around a page or its error. */
+/** The frame around a page or its error. */
 function Frame({ loadedAt, children, ...shell }: FrameProps) {
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
   return (
@@ -237,7 +237,7 @@ function useLoadedViewer(): Viewer {
 
 const NOBODY = { id: null, nickname: null, imageUrl: null, isNoauth: false }
 
-/** What the frame shows besides the member; without `root`, the least. */
+/** What the frame shows besides the member; default values without `root`. */
 const frameOf = (root: ReturnType<typeof useRootData>) => ({
   staff: root?.staff ?? NO_LINKS,
   isDevice: root?.isDevice ?? false,

@@ -12,7 +12,7 @@ const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
 const inDevelopment = (...routes: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'development' ? routes : []
 
-/** A path in other letters is another address: rules that go by the path see each address in one spelling. */
+/** Makes paths case-sensitive, so that rules by path see each address in only one spelling. */
 const inOneSpelling = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({ ...entry, caseSensitive: true }))
 
@@ -124,7 +124,7 @@ export default inOneSpelling([
   screen('help', 'shell/help'),
   screen('error/404', 'shell/error404'),
   screen('error/50x', 'shell/error50x'),
-  // They lead on, or show the 404 page.
+  // These redirect, or show the 404 page.
   screen('product-detail', 'products/productDetail'),
   screen('boardComments/:id', 'rewards/boardComment'),
   screen('productComments/:id', 'rewards/productComment'),

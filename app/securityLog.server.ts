@@ -2,7 +2,7 @@ import { processSingleton } from '#db/singleton.ts'
 import { log } from './log.server.ts'
 import { requestContext } from './requestContext.server.ts'
 
-/** What concerns security, by its stable name: operators search logs and count by it (docs/security.md). */
+/** Security events by stable names, by which operators search and count log lines (docs/security.md). */
 export const SECURITY_EVENTS = {
   sign_in: 'a member signed in; `way` names the provider',
   sign_in_refused: 'a sign-in was refused; `code` says why',
@@ -29,7 +29,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 interface Details {
   /** Who acted, if known. */
   memberId?: number
-  /** Whom it concerned. */
+  /** The member whom the event concerned. */
   subjectId?: number
   code?: string
   way?: string

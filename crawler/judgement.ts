@@ -1,11 +1,11 @@
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { Unreadable } from './fetching/crawlErrors.ts'
 
-/** At this many priced posts, one and the same price is a misreading, not a coincidence. */
+/** From this many priced posts on, an identical price everywhere is a misreading, not a coincidence. */
 const SUSPICIOUS_ROWS = 5
 /** By how much the share of posts without a price may exceed the page's baseline. */
 const TOLERATED_SHARE = 0.3
-/** A share needs at least this many posts. */
+/** A share is judged only for at least this many posts. */
 const ROWS_FOR_A_SHARE = 5
 /** The share of well-known products whose price may be a suspicious drop. */
 const TOLERATED_DROPS = 0.2

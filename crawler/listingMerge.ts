@@ -1,7 +1,7 @@
 import { type Listing, mendTitle } from '#domain/sources/listing.ts'
 import type { SourcePage } from './source.ts'
 
-/** More posts than the pages of one source show at a time. */
+/** The number of remembered posts: more than all pages of one source show at a time. */
 const MAX_POSTS = 500
 
 type Format = SourcePage['format']

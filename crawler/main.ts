@@ -4,7 +4,7 @@ import { createPoller, type Handover } from './poller.ts'
 import type { Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
 
-/** The parts of a handover that have a default: a crawler without a past holds every source and knows no baseline. */
+/** Defaults for parts of a handover: a crawler without stored data holds every source and knows no baseline. */
 const WITHOUT_PAST = {
   baselineMissingShare: () => null,
   countSuspiciousDrops: () => ({ known: 0, suspicious: 0 }),
@@ -21,14 +21,14 @@ export interface CrawlerOptions extends Omit<Handover, WithDefault>, Partial<Pic
   sources?: Source[]
   /** The end of a rest that began before this start; null when the source may be read at once. */
   restOf?(sourceKey: string): number | null
-  /** How much faster than in real life pages fall due; 1 is real life. */
+  /** The speed at which pages become due; 1 is real time. */
   pace?: number
-  /** The minimum pause between two requests to one host; 2 seconds in real life. */
+  /** The minimum pause between two requests to one host; by default 2 seconds. */
   minIntervalMs?: number
-  /** Where all hosts are read instead; by default `SOURCES_URL`. */
+  /** The server that replaces all hosts; by default `SOURCES_URL`. */
   sourcesUrl?: string
   now?: () => number
-  /** Hears what a source's robots.txt says, and whether it allows the source's pages. */
+  /** Called with a source's robots.txt and whether it allows the source's pages. */
   noteRobots?: (sourceKey: string, robots: { text: string; isAllowed: boolean }) => void | Promise<void>
 }
 

@@ -3,9 +3,9 @@ import { logFailure } from '#app/log.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { type Failure, failureOf } from './failure.ts'
 
-/** A process holds a source for a minute at a time; it must renew that, and look what staff ask, at least this often. */
+/** How often a process at least renews its hold on a source, which lasts a minute, and checks for requests by staff. */
 export const LOOK_EVERY_MS = 20_000
-/** The pause after a step that failed for a reason of ours, and while another process holds the source. */
+/** The pause after a step that failed by our own fault, and while another process holds the source. */
 const TRY_AGAIN_MS = 1_000
 
 /** What a poll loop repeats until its signal aborts. */
@@ -14,20 +14,20 @@ interface LoopOptions {
   signal: AbortSignal
   /** Holds the source for this process for the next minute; false while another process holds it. */
   hold(): boolean | Promise<boolean>
-  /** Does the next reading that is due; false when none is. */
+  /** Performs the next due reading; false when none is due. */
   step(): Promise<boolean>
   /** How long to wait while nothing is due, in milliseconds. */
   idleMs(): number
   /** The longest pause; LOOK_EVERY_MS or less. */
   lookEveryMs: number
   now(): number
-  /** The clock was put back: what is due later is due so much earlier. */
+  /** The clock was set back by `byMs`: due times move back by the same amount. */
   onClockBack(byMs: number): void
   /** A step could not hand over what it read. */
   onLost?(): void
 }
 
-/** Does one reading after another until the signal aborts. */
+/** Performs one reading after another until the signal aborts. */
 export async function pollUntilStopped(options: LoopOptions): Promise<void> {
   const { signal, now, onClockBack } = options
   let lookedAt = now()
@@ -53,7 +53,7 @@ async function stepThenPauseMs(options: LoopOptions): Promise<number> {
 }
 
 /**
- * Does one reading, and hands its failure to `fail`. Throws the signal's reason once it aborts, and trouble with our
+ * Performs one reading, and passes a failure to `fail`. Throws the signal's reason once it aborts, and trouble with our
  * own database, which is no failure of the source.
  */
 export async function attempt(

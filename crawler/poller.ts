@@ -14,7 +14,7 @@ import { NO_DETAILS, offerIn, withDetails } from './postPage.ts'
 import { nextReadingAt, type Outcome } from './schedule.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
 
-/** The functions that take what a poller reads and answer what is known already. */
+/** The functions to which a poller passes what it reads, and which answer what is already known. */
 export interface Handover {
   /** Takes listings that are complete. */
   take(listings: Listing[], now: number): void | Promise<void>
@@ -37,7 +37,7 @@ export interface Handover {
 
 interface PollerOptions extends Handover {
   fetcher: Fetcher
-  /** How much faster than in real life pages fall due; 1 is real life. */
+  /** The speed at which pages become due; 1 is real time. */
   pace: number
   /** Nothing is read before this instant. */
   restsUntil: number
@@ -47,7 +47,7 @@ interface PollerOptions extends Handover {
 
 /** Reads the pages of one source. */
 interface Poller {
-  /** Reads what falls due until the signal aborts. */
+  /** Reads due pages until the signal aborts. */
   run(): Promise<void>
   /** Reads each page once, then the posts found there; false when another process reads this source. */
   runOnce(): Promise<boolean>
@@ -150,7 +150,7 @@ function bringForward(poll: Poll, byMs: number): void {
   poll.restsUntil -= byMs
 }
 
-/** A page whose posts could not be handed over must be sent whole again. */
+/** Forgets the validators of pages whose posts could not be handed over, so that they are sent in full again. */
 function forgetValidators({ pages }: Poll): void {
   for (const polled of pages) polled.validators = {}
 }
@@ -193,11 +193,11 @@ async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetche
   await take(poll, complete)
   for (const listing of complete) newPosts.delete(listing.postKey)
   for (const listing of listings) {
-    // A list shows more of a post than a feed does.
+    // A list contains more about a post than a feed.
     const isBetter = format === 'list' || !newPosts.has(listing.postKey)
     if (isBetter && !complete.includes(listing)) newPosts.set(listing.postKey, listing)
   }
-  // Kept only now: a page that could not be used must be sent whole again.
+  // Kept only after success: an unusable page must be sent in full again, not as "unchanged".
   polled.validators = fetched.validators
   return { outcome: 'read' as const, latencyMs: fetched.tookMs, ...counts }
 }
@@ -230,7 +230,7 @@ async function readPost(poll: Poll, listing: Listing): Promise<void> {
   if (details !== 'gone') await take(poll, [withDetails(listing, details)])
 }
 
-/** Gives a price on hold its second reading, from the post's own page; during a rest without one. */
+/** Passes on the second reading of a price on hold, from the post's own page; during a rest, without that page. */
 async function readAgain(poll: Poll, { heldId, url }: PostToReadAgain): Promise<void> {
   const { takeSecondReading, now } = poll.options
   const details = mayRead(poll) ? await readDetails(poll, url) : NO_DETAILS

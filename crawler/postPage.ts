@@ -19,7 +19,7 @@ export const offerIn = ({ title, ...fields }: PostDetails): OfferText | null =>
         shippingText: fields.shippingText ?? null,
       }
 
-/** The listing completed by the post's own page, which corrects nothing that the list shows. */
+/** The listing with its gaps filled from the post's own page; values that the list shows stay. */
 export const withDetails = (
   listing: Listing,
   { outboundUrl, postedAt, ...details }: PostDetails,
@@ -33,6 +33,6 @@ export const withDetails = (
   postedAt: moreExact(listing.postedAt, postedAt),
 })
 
-/** The listed instant if it shows seconds, else the one of the post's own page. */
+/** The listed instant if it has seconds, else the instant on the post's own page. */
 const moreExact = (listed: number, shown: number | null): number =>
   shown === null || listed % MINUTE_MS !== 0 ? listed : shown

@@ -1,8 +1,8 @@
 const WAIT_MS = 150
 
 /**
- * Requests `path` once the reader pauses typing or choosing, and reports the answer in the order of the keys; null if
- * the server does not answer, because the list or the search itself reports the error. `leaving` cancels this.
+ * Requests `path` once the reader pauses typing or choosing, and reports the answer. Reports null if the server does
+ * not answer: the list or the search itself shows that error. An abort of `leaving` cancels the request.
  */
 export function askPaused<Answer>(
   path: string,

@@ -9,7 +9,10 @@ import { showToast } from './toasts.ts'
  */
 
 const POLL_EVERY_MS = 10_000
-/** Attempts in a row by which a page looks for its stream at another process; when none has it, the poll looks, less often. */
+/**
+ * Failed attempts in a row after which the browser stops reopening the stream. From then on a successful poll
+ * reopens it.
+ */
 const MAX_ATTEMPTS = 5
 const NAME = 'badges'
 
@@ -27,7 +30,7 @@ export interface Unread {
 /** A message from the tab that holds the stream to the others. */
 type StreamMessage = { badges: Badges } | { alert: { title: string } }
 
-/** Calls `hear` with the unread counts at every change. Returns a function that stops this. */
+/** Calls `hear` with the unread counts at every change. Returns a function that stops the calls. */
 export function followBadges(hear: (unread: Unread) => void): () => void {
   const onMessage = (message: StreamMessage) => {
     if ('alert' in message) {
@@ -78,8 +81,8 @@ function shareStream(onMessage: (message: StreamMessage) => void): () => void {
 }
 
 /**
- * Holds the stream until `signal` aborts. While the stream is broken, the browser opens it again and again, and the page polls;
- * after some attempts in vain, or a refusal, a poll that is answered opens it.
+ * Holds the stream until `signal` aborts. While the stream is broken, the browser reopens it repeatedly, and the page
+ * polls. After `MAX_ATTEMPTS` failures or a refusal, the next successful poll reopens the stream.
  */
 function holdStream(onMessage: (message: StreamMessage) => void, signal: AbortSignal): Promise<void> {
   let stopPolling: (() => void) | null = null

@@ -4,11 +4,11 @@ import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './sessio
 import { showToast, showToastAt, UNKNOWN_FAULT } from './toasts.ts'
 
 /*
- * Every call of a page: in a browser by its cookie, in an app by its tokens. The specification's error catalogue
+ * Makes every call of a page: a browser sends its cookie, an app its tokens. The specification's error catalogue
  * (section 8) defines the reaction to each refusal.
  */
 
-/** A lost answer is requested again within the time in which the server still accepts a used token. */
+/** A call without an answer is repeated within the time in which the server still accepts a used token. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000]
 
 /** No answer arrived: no network, or no answer within 50 seconds. No toast is shown. */
@@ -17,7 +17,7 @@ export class NoAnswer extends Error {}
 /** The server refused the call. */
 export class CallRefused extends Error {
   readonly status: number
-  /** The reason as a name for programs: `device_taken`. */
+  /** The machine-readable reason: `device_taken`. */
   readonly code: string
 
   constructor(status: number, code: string, message: string) {
@@ -30,7 +30,7 @@ export class CallRefused extends Error {
 interface Calling {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   json?: unknown
-  /** No toast for a refusal: the caller shows it in its own place, or the call runs in the background. */
+  /** Shows no toast for a refusal: the caller shows the refusal itself, or the call runs in the background. */
   isQuiet?: boolean
   /** Ends the call, which then throws `NoAnswer`. */
   signal?: AbortSignal
@@ -98,7 +98,7 @@ function renewOnce(used: TokenAnswer): Promise<void> {
   return underWay
 }
 
-/** Exchanges the tokens, unless this or another view of the app has done so since they were used. */
+/** Exchanges the tokens, unless this or another web view of the app has exchanged them since their use. */
 async function renew(used: TokenAnswer): Promise<void> {
   await navigator.locks.request('token-refresh', async () => {
     if (readTokens()?.accessToken !== used.accessToken) return

@@ -23,7 +23,7 @@ interface NavigationFailure {
   isSubmit?: boolean
   /** A background request. */
   isQuiet?: boolean
-  /** The page cannot stay: the address has changed already, or the form that led away has been taken. */
+  /** The page cannot stay: the address has changed already, or the server has accepted the form that led away. */
   isBound?: boolean
   href?: string
 }
@@ -55,7 +55,7 @@ function showFailure({ error, isSubmit }: FetcherFailure): void {
   else if (isSubmit || !isCutOff(error)) showToast(textFor(error))
 }
 
-/** The text of a refusal, which comes alone or beside the words of a form that is gone; nothing for another error. */
+/** The text of a refusal, whose data is the text alone or has it as `message`; falsy for any other error. */
 function refusalIn(error: unknown): string | false | undefined {
   const { status, data } = Object(error) as { status: number; data?: string & { message?: string } }
   return (status < 500 || status === 503) && (data?.message ?? data)
@@ -72,7 +72,7 @@ function staysOnPage({ error, isSubmit, isQuiet, isBound, href }: NavigationFail
   return true
 }
 
-/** The browser knows that no network is there. */
+/** The browser reports that there is no network. */
 const isOffline = (): boolean => navigator.onLine === false
 
 /** The message of a server fault. Any other message comes from the network or from a proxy's page. */

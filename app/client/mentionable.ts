@@ -7,7 +7,7 @@ export interface Mentionable {
   display: { imageUrl: string | null; nickname: string }
 }
 
-/** The list forgets a member who is blocked meanwhile within this time. */
+/** How long the list is kept: a member who is blocked meanwhile disappears after at most this time. */
 const KEPT_MS = 60_000
 
 let kept: { members: Promise<Mentionable[]>; askedAt: number } | null = null

@@ -12,12 +12,12 @@ interface Uploaded {
 export async function sendPicture(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
   const first = await send(file, onProgress)
   if (first.status !== 401 || readTokens() === null) return read(first)
-  // The tokens of an app are renewed by any call.
+  // Any call renews the expired tokens of an app.
   await call('auth/my', { isQuiet: true })
   return read(await send(file, onProgress))
 }
 
-/** By XMLHttpRequest, because fetch tells no progress. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(file: File, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest()
   request.open('POST', '/api/v0/auth/images')

@@ -2,8 +2,8 @@ import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Loads the page's data again `ms` after it last came, while `isOn`. It waits for a page that is on its way: loading again
- * would ask for that page from the start, and lose the toast that came with it.
+ * While `isOn`, loads the page's data again `ms` after it last arrived. It waits for a running navigation: a reload
+ * would restart the navigation and lose its toast.
  */
 export function useRevalidateEvery(ms: number, isOn = true): void {
   const { state, revalidate } = useRevalidator()

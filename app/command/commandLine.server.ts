@@ -10,8 +10,8 @@ export class UsageError extends Refused {}
 type Command = CommandDef<any>
 
 /**
- * Runs the words behind a command's name; its files are for its user alone. A refusal and a fault of the machine are one
- * line. Unlike citty, refuses an option that the command does not have, and an option without its value.
+ * Runs a command with the arguments of the process. Only the current user can read the files that it writes. Prints a
+ * refusal or a fault of the machine as one line. Unlike citty, refuses unknown options and options without a value.
  */
 export async function runCommandLine(command: Command): Promise<void> {
   process.umask(0o077)

@@ -18,13 +18,13 @@ import {
 
 /** The schemas of an act: tests read them from the handlers that export them. */
 export interface Shape {
-  /** Of the body. */
+  /** The schema of the body. */
   input?: z.ZodType
-  /** Of the address's query: one schema, or several by name. */
+  /** The schema of the query, or several schemas by name. */
   query?: z.ZodType | Record<string, z.ZodType>
   /** The flood limit that counts the act; a write without one counts as `WRITES`. */
   limit?: LimitName
-  /** The most bytes of a call's body; 256 kB without it. */
+  /** The maximum size of a call's body in bytes; 256 kB by default. */
   maxBytes?: number
 }
 
@@ -84,7 +84,7 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
           : await readInput(asked.request, shape.input, shape.maxBytes))
       await limitAct(asked, shape.limit, accountOf(member), input)
       const act = () => run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
-      // Everything that takes time is over, so the write lock is held for the writing alone.
+      // All slow work is done at this point, so the write lock is held only while the act writes.
       return await (isWrite(asked.request) ? actInTurn(act) : act())
     }
     return Object.assign(perform, { shape, who })
@@ -145,7 +145,7 @@ function askedBy({ request, params }: LoaderFunctionArgs, form: Form): Asked {
   }
 }
 
-/** Staff who are suspended read, and change nothing. */
+/** Suspended staff may read, but change nothing. */
 const asStaff =
   (find: (request: Request) => Promise<Member>) =>
   async ({ request }: Asked): Promise<Member> => {

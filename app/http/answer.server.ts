@@ -42,7 +42,7 @@ const ACT_FIELD = '_act'
 const UNAVAILABLE = '지금은 처리할 수 없습니다. 잠시 후 다시 시도해주세요.'
 const AGAIN_AFTER_SECONDS = 5
 
-/** The refusal that an error is, or that trouble with the database or the disk becomes; null for any other error. */
+/** The refusal for an error: the error itself, or one for trouble with the database or disk; null for other errors. */
 export function refusalOf(error: unknown): Refusal | null {
   if (isRefusal(error)) return error
   if (troubleOf(error) === null) return null
@@ -50,7 +50,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return new Refusal('unavailable', UNAVAILABLE, { retryAfterSeconds: AGAIN_AFTER_SECONDS })
 }
 
-/** The answer to an error for which a handler has none: 503 for trouble that passes, else null. */
+/** The answer to an error that a handler does not answer: 503 for temporary trouble, else null. */
 export function answerTrouble(error: unknown): Response | null {
   const refusal = troubleOf(error) === null ? null : refusalOf(error)
   return refusal && answerText(refusal)
@@ -99,11 +99,11 @@ export function page<T>(load: Handle<T> & { shape?: Shape }) {
 }
 
 export interface FormOptions {
-  /** Names the act where the address does, not a button. */
+  /** Returns the name of the act if the address, not a button, names it. */
   actIn?: (args: LoaderFunctionArgs) => string
-  /** Where a member goes back to when the page itself may be gone; else the page before. */
+  /** The page to return to if the form's own page may no longer exist; by default the page before. */
   backFrom?: (args: LoaderFunctionArgs) => string
-  /** The text that the form may send with files, in bytes, if not 256 kB. */
+  /** The maximum text that the form may send with files, in bytes; 256 kB by default. */
   mostTextBytes?: number
 }
 
@@ -184,8 +184,9 @@ async function refuseForm(refusal: Refusal, { request, form, back }: Refused): P
 }
 
 /**
- * The page that returns the words of a comment or a post whose form is gone (`ui/states/keptWords.tsx`): its subject was
- * deleted, its author signed out. A script's form stays with its words.
+ * The page that gives a comment or a post back to its author when its form no longer exists
+ * (`ui/states/keptWords.tsx`): its subject was deleted, or its author signed out. A form that a script sent stays in
+ * the page with its text.
  */
 const returnWords = (refusal: Refusal, words: string, request: Request): Response =>
   Response.json(
@@ -194,8 +195,8 @@ const returnWords = (refusal: Refusal, words: string, request: Request): Respons
   )
 
 /**
- * The title and the text of a comment or a post in a form; empty for other forms. HTML with more than a post may have
- * is left out: no form of ours sends it, and reading it would keep everybody waiting.
+ * The title and the text of a comment or a post in a form; empty for other forms. HTML larger than a post
+ * may be is left out: none of our forms sends it, and parsing it would block other requests.
  */
 function typedWords({ fields }: Form): string {
   const [title = '', text = '', content = ''] = ['title', 'text', 'content'].map(
@@ -290,14 +291,14 @@ async function answerScreen(request: Request, refusal: Refusal): Promise<Respons
   return answerText(refusal)
 }
 
-/** The bare words of a refusal: a screen's frame shows them on its error page. */
+/** The text of a refusal, which a screen shows on its error page. */
 const answerText = (refusal: Refusal): Response =>
   new Response(refusal.message, {
     status: STATUS[refusal.reason],
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...refusalHeaders(refusal) },
   })
 
-/** The page that offers the calls which a browser may open by a link. */
+/** The page with the links to the calls that a browser may open directly. */
 const OWN_DATA = '/auth/my/info'
 
 /** True for a call that a person opened by a link of a page, such as the export. */
@@ -314,7 +315,7 @@ export function screenPath(url: string): string {
   return ownPath(pathname.replace(/\.data$/, '') + search)
 }
 
-/** The page one came from when it is ours, else home. A page that refused to open itself would lead back to itself. */
+/** The previous page if it is ours, else home. Home too if it is the requested page, to avoid a redirect loop. */
 function backOrHome(request: Request): string {
   const back = pageBefore(request)
   const isItself = request.method === 'GET' && back === screenPath(request.url)
@@ -326,7 +327,7 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
 }
 
-/** What was typed, by field; nothing where it has more escapes than a person types. */
+/** The typed values, by field; none for a body with more escapes than a person types. */
 function typedFields({ fields }: Form): Record<string, string[]> {
   if (!hasFewEscapes([...fields.values()].join(''))) return {}
   const values = valuesByName(fields)

@@ -15,8 +15,8 @@ export const cachedRead = <Asked extends unknown[], T extends object>(
 ): ((...asked: Asked) => T) => cacheReads(read, () => selectVersion().get() as string)
 
 /**
- * As `cachedRead`, but for its second whatever is written: for rankings and counts, in which nobody looks for what they did
- * a moment ago. On a site where something is always being written, these are not read for every page.
+ * As `cachedRead`, but writes do not end the second: for rankings and counts, in which nobody looks for their own
+ * latest act. So a site with constant writes does not read them for every page.
  */
 export const cachedForSecond = <Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
@@ -39,7 +39,7 @@ function cacheReads<Asked extends unknown[], T extends object>(
     const key = JSON.stringify(asked)
     const known = cache.answers.get(key)
     const now = Date.now()
-    // The clock may have been put back meanwhile.
+    // The clock may have been set back meanwhile.
     if (known && Math.abs(now - known.readAt) < LIFE_MS) return known.answer
     const answer = read(...asked)
     cache.answers.set(key, { answer, readAt: now })
@@ -47,7 +47,7 @@ function cacheReads<Asked extends unknown[], T extends object>(
   }
 }
 
-/** Another text as soon as a row changed: by this connection, or by another one (the number before and after the dot). */
+/** A text that changes with every changed row: before the dot for this connection, after it for other connections. */
 const selectVersion = perDatabase(() =>
   sqlite().prepare("select total_changes() || '.' || data_version from pragma_data_version").pluck(),
 )

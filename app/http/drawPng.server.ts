@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { loadSharp } from '#domain/accounts/profile/openPicture.server.ts'
 
-/** A bare machine has no Korean letters: they come with the package of the pages' own font. */
+/** A bare machine has no Korean font, so this is the font of the pages, from its package. */
 const FONT = join(
   dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
   'dist/public/static/Pretendard-Bold.otf',

@@ -4,14 +4,14 @@ import { onAnnouncement } from '#domain/live.server.ts'
 import { drawBackAfterMs } from '#domain/operation/comingBack.ts'
 import { refuse } from '#domain/refusal.ts'
 
-/** Each browser holds one; more than these is no use that a member makes of it. */
+/** At most this many per member. Each browser holds one, so no ordinary use reaches the limit. */
 const MAX_STREAMS = 20
 /** A reader that is this many events behind has stopped reading. */
 const MAX_WAITING = 100
 
 /** One page's stream of server-sent events. */
 interface EventStream {
-  /** A reader that comes back says as `Last-Event-ID` which event it had last. A closed stream sends nothing. */
+  /** Sends an event. A reader that reconnects names its last `id` in `Last-Event-ID`. A closed stream sends nothing. */
   send(event: string, data: unknown, id: number): void
   close(): void
 }
@@ -63,7 +63,7 @@ export function eventStream(
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // nginx would gather events until they fill a page.
+  // Otherwise nginx buffers events until they fill a memory page.
   'X-Accel-Buffering': 'no',
 }
 
@@ -72,7 +72,7 @@ const encoder = new TextEncoder()
 const openStreams = () =>
   processSingleton('event-streams', () => new Map<number, number>(), { survives: true })
 
-/** How many are open in this process. */
+/** The number of open streams in this process. */
 export const countStreams = (): number => [...openStreams().values()].reduce((sum, count) => sum + count, 0)
 
 const openOf = (userId: number): number => openStreams().get(userId) ?? 0

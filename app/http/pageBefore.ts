@@ -8,7 +8,7 @@ export function pageBefore(request: Request): string | null {
   return host === new URL(request.url).host ? ownPath(pathname + search) : null
 }
 
-/** True for a form that a script sent: its page stays, and needs no way back. A browser that does not say sent it itself. */
+/** True for a form that a script sent: its page stays open. False if the browser does not say who sent the form. */
 export const isSentByScript = ({ headers }: Request): boolean =>
   ['cors', 'same-origin'].includes(headers.get('Sec-Fetch-Mode') ?? '')
 

@@ -30,7 +30,7 @@ const DONE: Record<MessageButton, string> = {
   SAVED: '상품을 저장했습니다.',
   MUTED_TODAY: '이 알림을 오늘만 껐습니다.',
 }
-/** What became of a message is kept for 14 days; an older button no longer finds its message. */
+/** The data of a message is kept for 14 days; the button of an older message no longer works. */
 const TOO_OLD =
   '보낸 지 14일이 지난 알림의 버튼은 쓸 수 없습니다. 사이트의 받은 알림에서 같은 일을 할 수 있습니다.'
 const Pressed = /^(\w+):([\w-]{1,64})$/

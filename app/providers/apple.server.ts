@@ -101,7 +101,7 @@ export async function revokeApple(credential: string): Promise<boolean> {
   )
 }
 
-/** We as Apple knows us: on the web by the services id, in the app by the bundle id. */
+/** The client as which Apple knows us: on the web by the services id, in the app by the bundle id. */
 interface AppleClient {
   clientId: string
   teamId: string
@@ -109,7 +109,7 @@ interface AppleClient {
   privateKey: string
 }
 
-/** Apple posts the answer from its own page, with which only such a cookie travels. */
+/** Apple posts the answer from its own page; browsers send only a cookie like this one with such a request. */
 const stateCookie = (): Cookie =>
   createCookie(cookieName('apple-state'), {
     path: '/',
@@ -122,7 +122,7 @@ const stateCookie = (): Cookie =>
 const KeptState = z.object({ state: z.string().min(1), nonce: z.string().min(1) })
 const TokenAnswer = z.object({ id_token: z.string().min(1), refresh_token: z.string().min(1) })
 const Credential = z.object({ clientId: z.string(), refreshToken: z.string() })
-/** Apple's word for a token that is no longer good. */
+/** Apple's answer for a token that is no longer valid. */
 const UsedUp = z.object({ error: z.literal('invalid_grant') })
 
 function findClient(clientId: string | undefined): AppleClient | null {
@@ -152,7 +152,10 @@ async function identify(
   return { provider: 'apple', subject, credential }
 }
 
-/** Whom an ID token names, once it is Apple's, for us, in time and, on the web, the answer to our question. */
+/**
+ * The person in an ID token, after a check that Apple issued it for us, that it is valid now and, on the web, that it
+ * has our nonce.
+ */
 async function verifyIdToken(idToken: string, clientId: string, nonce?: string): Promise<string> {
   try {
     const { payload } = await jwtVerify(idToken, appleKeys(), {

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** How a provider fails: it does not take the code, it refuses us, no answer or nonsense comes. */
+/** How a provider fails: it refuses the code, it refuses us as a client, or its answer is missing or unreadable. */
 export type ProviderFailure = 'code' | 'refused' | 'unreachable'
 
 const ErrorAnswer = z.object({ error: z.string().optional(), error_code: z.string().optional() }).catch({})

@@ -102,7 +102,7 @@ interface KakaoClient {
   client_secret?: string
 }
 
-/** Kakao wants the client in the body; the strategy would send it as HTTP Basic, or without its secret. */
+/** Kakao requires the client id and secret in the body; the base class sends HTTP Basic, or no secret. */
 class KakaoStrategy extends OAuth2Strategy<Identity> {
   /** The target after the browser returns. */
   back: Return = HOME

@@ -68,7 +68,7 @@ export async function callTelegram(
 /** `link`: where a stand-in shows its chats; Telegram itself has none. */
 const Bot = z.object({ username: z.string(), link: z.url().optional() })
 
-/** Where people meet the bot. */
+/** The address at which people open the bot. */
 async function findBot(): Promise<string> {
   const known = processSingleton('telegram bot', () => new Map<string, string>())
   const token = `${env.TELEGRAM_API_URL} ${env.TELEGRAM_BOT_TOKEN}`

@@ -3,8 +3,8 @@ import { type ComponentProps, forwardRef } from 'react'
 import { isOwnPath, withoutRouting } from './link.tsx'
 
 /**
- * A form that the router sends. The server draws one whose action is a path of ours as the form that it becomes anyway, as
- * `Link` does: resolving the path takes longer than the form.
+ * A form that the router sends. For an action that is a path of ours, the server renders a plain form with the same
+ * markup, as `Link` does: resolving the path would take longer than rendering the form.
  */
 export const Form = import.meta.env.SSR
   ? forwardRef<HTMLFormElement, FormProps>((props, ref) =>

@@ -2,8 +2,8 @@ import { type LinkProps, Link as RouterLink } from '@remix-run/react'
 import { type ComponentProps, forwardRef } from 'react'
 
 /**
- * A link to a page. The server draws one to a path of ours as the anchor that it becomes anyway: there nobody points
- * at it or follows it, and resolving the path of each link takes a third of the time of a page (decision 042).
+ * A link to a page. The server renders a link to a path of ours as a plain anchor with the same markup: on the server
+ * nobody hovers over it or follows it, and resolving all paths takes a third of the time of a page (decision 042).
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>((props, ref) =>
   import.meta.env.SSR && isOwnPath(props.to) ? (

@@ -21,8 +21,8 @@ export interface Preview {
 /**
  * The metadata of a screen: its title followed by the site's name, and its preview. A screen without a preview is
  * private to a member or a step of a form, and search engines are asked to leave it out. Only the server adds the
- * preview, at the end of the head, where React leaves alone what it does not know; the browser's script has no
- * previews.
+ * preview, at the end of the head, where React ignores elements that it did not render. The browser's script
+ * contains no previews.
  */
 export function titled(
   title: string | ((data: unknown) => string),
@@ -43,13 +43,13 @@ export function titled(
   }
 }
 
-/** The title of a list that may be a search: what is searched for, else the name of the list. */
+/** The title of a list that may be a search: the searched words, else the name of the list. */
 export const searchTitle = (name: string, searchKeyword: string | undefined): string =>
   searchKeyword ? `‘${searchKeyword}’ 검색` : name
 
 const PREVIEW = 'title ~ :is(meta, [rel="canonical"], [rel="alternate"], [type="application/ld+json"])'
 
-/** Takes the preview out of the head when another screen opens: it describes the one that was loaded. */
+/** Removes the preview from the head when another screen opens, because it describes the screen that was loaded. */
 export function useOwnPreview(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the path changes
   useEffect(

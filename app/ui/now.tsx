@@ -2,7 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 
 const TICK_MS = 30_000
 
-/** The first render measures from whole ten seconds, so that pages of the same time share markup. */
+/** The first render rounds the time to ten seconds, so that pages rendered within that time share markup. */
 const ROUND_MS = 10_000
 
 export const NowContext = createContext(0)
@@ -15,7 +15,7 @@ export function NowProvider({ loadedAt, children }: { loadedAt: number; children
   const [now, setNow] = useState(loadedAt - (loadedAt % ROUND_MS))
   useEffect(() => {
     const startedAt = performance.now()
-    // A transition waits for the parts of a page that are not hydrated yet.
+    // A transition, because it waits for the parts of the page that are not hydrated yet.
     const tick = () => startTransition(() => setNow(loadedAt + performance.now() - startedAt))
     tick()
     const timer = setInterval(tick, TICK_MS)

@@ -19,7 +19,7 @@ const COLORS = {
 const NAME_SIZE = 60
 const NAME_LINE = 78
 const MAX_LINES = 3
-/** Above a verdict there is less room for a name. */
+/** The size of a name above a verdict, where there is less room. */
 const SHORT_NAME = { size: 50, line: 66, lines: 2 }
 /** The available width in Hangul letters; other letters are about half as wide. */
 const LETTERS_A_LINE = 19
@@ -32,7 +32,7 @@ const PLOT = { left: 640, top: 330, width: WIDTH - MARGIN - 640, height: 156 }
 
 /** The place of the photo of a product. */
 export const PHOTO = { left: WIDTH - MARGIN - 216, top: 74, size: 216 }
-/** Beside a photo. */
+/** The letters in a line beside a photo. */
 const SHORT_LINE = 15
 
 /** The content of a card. */

@@ -13,7 +13,7 @@ interface Shown {
   pages: Array<{ url: string; format: string; everyMinutes: number }>
 }
 
-/** Which sources there are, their pages, and how often each is read. */
+/** Lists the sources, their pages and how often each page is read. */
 export const list = defineCommand({
   meta: { name: 'list', description: '출처와 읽는 페이지를 보여줍니다.' },
   args: { json: { type: 'boolean', description: 'JSON으로 씁니다.' } },

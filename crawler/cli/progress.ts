@@ -4,12 +4,12 @@ import { sourceName } from '#domain/sources/communities.ts'
 export interface Progress {
   /** One more page of `key` was read; `said`: its result. */
   advance(key: string, said: string): void
-  /** Something to know of `key` that is no reading. */
+  /** Shows information about `key` that is not a reading. */
   note(key: string, said: string): void
   end(): void
 }
 
-/** A line a source that moves, on a terminal; plain lines in a log. */
+/** Shows a progress line per source on a terminal, and plain lines in a log. */
 export const createProgress = (keys: string[], out: NodeJS.WriteStream): Progress =>
   out.isTTY ? createBars(keys, out) : createLines(out)
 

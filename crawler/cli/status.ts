@@ -4,7 +4,7 @@ import { listSourceHealth } from '#domain/sources/sources.server.ts'
 
 const STATES = { ok: '정상', slow: '지연', off: '멈춤', refused: '거절됨', waiting: '대기' }
 
-/** How the reading of each source goes, as /status shows it. */
+/** Prints the state of each source, as /status shows it. */
 export const status = defineCommand({
   meta: { name: 'status', description: '출처별 수집 상태를 보여줍니다.' },
   args: { json: { type: 'boolean', description: 'JSON으로 씁니다.' } },

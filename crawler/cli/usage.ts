@@ -8,7 +8,7 @@ import { SOURCES } from '../sources/all.ts'
 
 const SOURCE_KEYS = [...SOURCES.map((source) => source.key), PRICE_SOURCE.key]
 
-/** The source of that name, switched off or not. Throws UsageError with the names there are. */
+/** The source of that name, switched off or not. Throws UsageError with the known names. */
 export function findSource(key: string): Source {
   const found = SOURCES.find((source) => source.key === key)
   if (found) return found
@@ -18,7 +18,7 @@ export function findSource(key: string): Source {
 interface Choice {
   sources: Source[]
   withPrices: boolean
-  /** The keys of those that are switched off. */
+  /** The keys of the sources that are switched off. */
   left: string[]
 }
 

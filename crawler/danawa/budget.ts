@@ -8,7 +8,7 @@ const PAGE_EVERY_MS = 2 * SECOND_MS
 /** The shortest time between two readings of a page with followers, and of one without. */
 const FOLLOWED_AT_MOST_EVERY_MS = HOUR_MS
 const OTHERS_AT_MOST_EVERY_MS = DAY_MS
-/** Twice a day at least, with an hour in hand for the queue before it. */
+/** At least twice a day, with an hour of reserve for the wait in the queue. */
 const FOLLOWED_AT_LEAST_EVERY_MS = 11 * HOUR_MS
 const READINGS_A_DAY = DAY_MS / PAGE_EVERY_MS
 /** A page without followers counts as this many followers. */
@@ -20,7 +20,7 @@ const LIST_PAGES_A_NIGHT = 2
 
 interface Pace {
   now: number
-  /** How much faster than in real life everything falls due; 1 is real life. */
+  /** The speed at which pages become due; 1 is real time. */
   pace: number
 }
 

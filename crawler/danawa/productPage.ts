@@ -40,7 +40,7 @@ export function parseProductPage(page: Page): PriceReading {
   }
 }
 
-/** A few lines of script that say so and lead elsewhere. */
+/** True for the page of an expired product: a few lines of script that say so and redirect. */
 const isGoodbye = (text: string): boolean =>
   text.length < MAX_NOTICE_LETTERS &&
   alertsOf(text).some((said) => /종료|단종|중지|중단|삭제|존재하지|없는 상품/.test(said)) &&
@@ -77,7 +77,7 @@ function readCashPrice($: CheerioAPI): number | null {
   )
 }
 
-/** The description begins with the whole path; the script knows it without its first step. */
+/** The description begins with the whole category path; the script has the path without its first level. */
 function readCategories($: CheerioAPI, text: string): string[] {
   const described = beginningOf($('meta[name="Description"]').attr('content') ?? '', '다나와에서')
   const scripted = /sUICategoryName:\s*"([^"]*)"/.exec(text)?.[1]?.replaceAll('&gt;', '>')

@@ -32,7 +32,7 @@ export function createRunLog({ report, now, queues, products }: RunLogOptions): 
   async function flush(): Promise<void> {
     const run = collected
     if (run === null) return
-    // The other queue may add while this is reported.
+    // The other queue may add runs while these are reported.
     collected = null
     const trouble = troubleOf(queues)
     const nextReadAt = nextReadingOf(queues, products, trouble, now())
@@ -65,7 +65,7 @@ function withResult(before: CollectedRun | null, result: TaskResult): CollectedR
   }
 }
 
-/** A refusal before everything else, then the trouble with the most failures. */
+/** A refusal comes first, then the trouble with the most failures. */
 function troubleOf(queues: TaskQueue[]): SourceTrouble | null {
   const troubles = queues.map((queue) => queue.trouble())
   return troubles.find((trouble) => trouble?.kind === 'refused') ?? worstOf(troubles)
@@ -78,7 +78,7 @@ function nextReadingOf(
   now: number,
 ): number {
   const rests = queues.map((queue) => queue.restsUntil())
-  // After a restart, too, nothing is read before the end of a refusal's rest.
+  // Reported, so that even after a restart nothing is read before the rest after a refusal ends.
   if (trouble?.kind === 'refused') return Math.max(...rests)
   return Math.max(now, products.nextDueAt() ?? now + DAY_MS, Math.min(...rests))
 }

@@ -7,9 +7,9 @@ import { nextReadingAt } from '../schedule.ts'
 export interface Task {
   /** The name under which its runs are recorded. */
   name: string
-  /** Reads the page and hands it over. Throws the errors of the fetcher and the parsers. */
+  /** Reads the page and passes it to the domain. Throws the errors of the fetcher and the parsers. */
   run(): Promise<PageCounts>
-  /** Notes that the page could not be read, so that it is not the next one again. */
+  /** Records that the page could not be read, so that it is not the next task again. */
   giveUp(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type TaskResult = { name: string } & (
 
 interface QueueOptions {
   source: string
-  /** How much faster than in real life a queue in trouble goes on. */
+  /** The speed at which a queue in trouble continues; 1 is real time. */
   pace: number
   restsUntil: number
   now: () => number
@@ -43,9 +43,9 @@ export interface TaskQueue {
   /** The failures in a row; null after a good reading. */
   trouble(): SourceTrouble | null
   restsUntil(): number
-  /** Does the next task; false when none is due or the queue rests. */
+  /** Runs the next task; false when none is due or the queue rests. */
   step(): Promise<boolean>
-  /** Does the tasks that fall due until the signal aborts. `hold`: whether this process may read the source. */
+  /** Runs due tasks until the signal aborts. `hold`: whether this process may read the source. */
   run(hold: () => boolean | Promise<boolean>): Promise<void>
 }
 

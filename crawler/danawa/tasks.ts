@@ -32,7 +32,7 @@ const NO_PRODUCTS = '목록에 상품이 없습니다'
 
 interface TaskOptions {
   fetcher: Fetcher
-  /** How much faster than in real life pages fall due. */
+  /** The speed at which pages become due; 1 is real time. */
   pace: number
   now: () => number
   /** Ends the wait for a page. */

@@ -4,7 +4,7 @@ import { Unreadable } from './crawlErrors.ts'
 /** Names of the Korean charset; all of them are read as CP949, which holds the syllables EUC-KR lacks. */
 const KOREAN = /^(?:euc-?kr|ks_?c_?5601.*|cp949|ms949|x-windows-949|windows-949|korean|uhc)$/i
 
-/** A few bytes break without a wrong charset (a title truncated inside a letter); this many do not. */
+/** The tolerated share of broken bytes. A title cut inside a letter breaks a few; a wrong charset breaks more. */
 const MAX_SPOILT_SHARE = 1 / 500
 const MAX_SPOILT_LETTERS = 10
 

@@ -17,7 +17,7 @@ const MAX_COOKIE_PAGE_BYTES = 1_024
 /** How long `close` waits for current requests. */
 const GRACE_MS = 3_000
 
-/** How we introduce ourselves to sites. */
+/** The user agent that we send to sites. */
 export const CRAWLER_AGENT =
   env.CRAWL_USER_AGENT ??
   `Mozilla/5.0 (compatible; HotdealAlimi/1.0; +${new URL(env.ORIGIN).origin}/help#crawler)`
@@ -47,10 +47,10 @@ export interface Fetcher {
 export interface FetcherOptions {
   minIntervalMs?: number
   timeoutMs?: number
-  /** Where all hosts are read instead: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
+  /** The server that replaces all hosts: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
   sourcesUrl?: string | undefined
   now?: () => number
-  /** Hears of each robots.txt that was read. */
+  /** Called with each robots.txt that was read. */
   noteRobots?: (read: ReadRobots) => Promise<void>
   /** The agent that connects; by default it refuses private addresses. */
   agentFor?: (url: URL) => Agent
@@ -142,7 +142,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   }
 }
 
-/** The address of `url` when one server stands in for all hosts. */
+/** The address of `url` on the server that replaces all hosts. */
 export function standIn(url: URL, sourcesUrl: string): URL {
   return new URL(`${sourcesUrl}/${url.host}${url.pathname}${url.search}`)
 }
@@ -164,7 +164,7 @@ async function follow(
   return follow(next, askOne, hopsLeft - 1)
 }
 
-/** `www.`, `m.` and the bare host are one site; anything but http(s) is a site of its protocol. */
+/** `www.`, `m.` and the bare host are one site; an address that is not http(s) is a site named by its protocol. */
 function siteOf(url: URL): string {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isWeb ? url.hostname.replace(/^(?:www|m)\./, '') : url.protocol
@@ -191,7 +191,7 @@ function readText(answer: Answer): string {
   if (!/html|xml/i.test(contentType))
     throw new Unreadable(`웹 문서가 아닙니다 (${contentType || '형식 없음'})`)
   const text = decodePage(answer.body, contentType)
-  // Without a length or chunks only the closing tag shows that the page is complete.
+  // Without a content length or chunked encoding, only the closing tag shows that the page is complete.
   const isMeasured = answer.headers['content-length'] ?? answer.headers['transfer-encoding']
   if (!isMeasured && !/<\/(?:html|rss|feed)>/i.test(text)) throw new Unreachable('응답이 도중에 끊겼습니다')
   return text

@@ -53,7 +53,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
 function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
-    // Requests to a host are seconds apart: a kept connection would often be closed by then.
+    // Requests to a host are seconds apart, so a kept-alive connection would often be closed by then.
     const headers = { ...options.headers, 'accept-encoding': 'gzip', connection: 'close' }
     const outgoing = start(url, { agent: options.agent, headers, signal }, resolve)
     outgoing.on('error', reject)
@@ -87,7 +87,7 @@ function unzip(body: Buffer, headers: IncomingHttpHeaders): Buffer {
 
 const tooLarge = () => new Unreadable('페이지가 3MB를 넘습니다')
 
-/** The agent's error for a name with a private address has no code. */
+/** True for the agent's error about a name with a private address, which has no code. */
 const isForbidden = (error: unknown): boolean =>
   /^DNS lookup .* is not allowed/.test((error as Error).message)
 

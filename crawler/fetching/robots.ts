@@ -21,9 +21,9 @@ export interface ReadRobots {
 
 interface RobotsOptions {
   now: () => number
-  /** Hears of each reading. */
+  /** Called after each reading. */
   note?: ((read: ReadRobots) => Promise<void>) | undefined
-  /** Ends the wait for what a robots.txt says. */
+  /** Ends the wait for a robots.txt. */
   signal: AbortSignal
 }
 

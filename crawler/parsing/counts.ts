@@ -1,6 +1,6 @@
 const UNITS: Record<string, number> = { k: 1_000, 천: 1_000, 만: 10_000, m: 1_000_000 }
 
-/** More than any post is counted for. */
+/** Higher counts are misreadings. */
 const MAX_COUNT = 1_000_000_000
 
 /** Reads a count as boards write it: `8,421`, `16.7 k`, `2.8k`, `1.5만`, `1.1천`, `[5]`. Null for anything else. */

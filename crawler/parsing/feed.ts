@@ -4,7 +4,7 @@ import { openPage, readRows } from './board.ts'
 import { rowsOf, type Selection, textOf } from './elements.ts'
 import { readTime } from './time.ts'
 
-/** Which post it is. */
+/** The fields that identify a post. */
 export type Identity = Pick<Listing, 'postKey' | 'sourceKey' | 'url'>
 
 interface FeedReader {
@@ -46,7 +46,7 @@ export function readFeed(page: Page, { identify, more = () => ({}) }: FeedReader
   })
 }
 
-/** Some feeds keep the place of a post that was deleted. */
+/** Why an entry is no post: some feeds keep an empty entry for a deleted post. */
 function whyNoPost({ title, identity }: { title: string; identity: Identity | null }): NoPost | null {
   if (/^삭제된\s*(?:글|게시물)/.test(title)) return '삭제된 글'
   return identity === null ? '다른 게시판의 글' : null

@@ -5,7 +5,7 @@ import { Unreadable } from '../fetching/crawlErrors.ts'
 import type { PARSERS } from './parsers.ts'
 import type { Answer, Question } from './parserThread.ts'
 
-/** The longest page that is taken, 3 MB, takes up to a second. */
+/** The time limit for one page; a page of the maximum size, 3 MB, takes up to a second. */
 const MAX_PARSE_MS = 10_000
 
 type Parsers = typeof PARSERS
@@ -17,9 +17,9 @@ interface Limits {
 }
 
 /**
- * What the parser of this name (`parsers.ts`) finds. A thread runs it: this process answers others meanwhile (decision 061).
- * Pages wait for each other; one that takes longer than ten seconds is Unreadable. Rejects with the reason of `signal` when
- * that aborts.
+ * Returns what the parser of this name (`parsers.ts`) finds. A worker thread runs it, so that this process can answer
+ * requests meanwhile (decision 061). The thread reads one page at a time; a page that takes longer than ten seconds is
+ * Unreadable. Rejects with the reason of `signal` when that aborts.
  */
 export const parseInThread = <Name extends keyof Parsers>(
   name: Name,

@@ -1,14 +1,14 @@
-// The thread that reads pages: a long one takes a tenth of a second, in which the process answers others.
+// The thread that parses pages: a long page takes a tenth of a second, during which the process answers requests.
 import { parentPort } from 'node:worker_threads'
 import { Unreadable } from '../fetching/crawlErrors.ts'
 import { PARSERS } from './parsers.ts'
 
-/** A parser by its name, and what it gets. */
+/** The name of a parser, and its arguments. */
 export interface Question {
   name: keyof typeof PARSERS
   args: unknown[]
 }
-/** What it read, why the page is another one, or how it failed. */
+/** What the parser found, why it is the wrong page, or how the parser failed. */
 export type Answer = { found: unknown } | { unreadable: string } | { failed: string }
 
 parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))

@@ -3,12 +3,12 @@ import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
 
 /** Our name in robots.txt. */
 const ROBOTS_TOKEN = 'HotdealAlimi'
-/** A longer robots.txt is read up to here (RFC 9309, 2.5). */
+/** Only this much of a longer robots.txt is read (RFC 9309, 2.5). */
 const MAX_LETTERS = 500 * 1024
 
 /** What a robots.txt says. */
 interface RobotsRead {
-  /** Those of the given addresses that it forbids us. */
+  /** The given addresses that the robots.txt forbids us. */
   forbidden: string[]
   /** The pause between two requests that it asks for, at most a day; 0 without one. */
   crawlDelayMs: number
@@ -24,8 +24,8 @@ export function readRobots(text: string, origin: string, addresses: string[]): R
 }
 
 /**
- * The rules for us as one group: those that name us, else those for every crawler. The parser keeps each rule once for
- * every name above it, so that a long robots.txt with many names would fill the memory.
+ * The rules for us as one group: those that name us, else those for every crawler. The parser stores each rule once per
+ * name in its group, so a long robots.txt with many names would otherwise fill the memory.
  */
 function rulesForUs(text: string): string {
   const rules: Array<{ names: Set<string>; rule: string }> = []

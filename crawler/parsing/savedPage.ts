@@ -20,7 +20,7 @@ export interface SavedPage {
   /** Rows that were left out, counted by reason. */
   skipped: number
   skippedFor?: Partial<Record<NoPost, number>>
-  /** Why it is not the page it should be. */
+  /** Why the page is refused. */
   refused: string | null
 }
 
@@ -31,8 +31,8 @@ interface Reading {
 }
 
 /**
- * Reads a saved page in each way that the source has, or as `kind`; the first that can read it counts, else why the first
- * cannot. Null for an unknown source or a kind that it does not have.
+ * Reads a saved page in each way that the source has, or as `kind`; returns the first success, else the reason of the
+ * first failure. Null for an unknown source, or a kind that the source does not have.
  */
 export function readSavedPage(
   key: string,
@@ -60,7 +60,7 @@ function attempt({ read }: Reading, page: Page): SavedPage {
   }
 }
 
-/** Its lists, its feeds, its posts' own pages. */
+/** The ways to read the source's lists, its feeds and its posts' own pages. */
 function readingsOf(source: Source): Reading[] {
   const at = (path: string, page: Page) => ({ ...page, url: `https://${source.host}${path}` })
   const boards = source.pages

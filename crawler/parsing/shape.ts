@@ -36,7 +36,7 @@ export function expectedShape(listing: Listing) {
   }
 }
 
-/** As the title states it. */
+/** The shipping as the title states it. */
 function shippingIn(title: string, fee: number | null): string | null {
   if (fee === 0) return /무료\s*배송|무배/.exec(title)?.[0] ?? '무료'
   return fee === null ? null : `${fee.toLocaleString('ko-KR')}원`
@@ -65,7 +65,7 @@ export function expectedDetails({ outboundUrl, postedAt, thumbUrl, ...more }: Po
 export const expectedPrices = (reading: PriceReading) =>
   reading.kind === 'expired' ? { status: 'expired' } : reading
 
-/** As people write it: 24.99 dollars, not 2499 cents. */
+/** The price as people write it: 24.99 dollars, not 2499 cents. */
 const inUnits = (price: number | null, currency: string): number | null =>
   price === null ? null : price / 10 ** (foreignCurrency(currency)?.digits ?? 0)
 

@@ -19,16 +19,18 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 const YESTERDAY = /^어제(?:\s+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 const DATE = /^(?:(\d{4}|\d{2})[./-])?(\d{1,2})[./-](\d{1,2})\.?(?:[\sT(]+(\d{1,2}:\d{2}(?::\d{2})?)\)?)?$/
 
-/** Older than any of the boards; a date after tomorrow is a misreading too, even if a clock is fast. */
+/**
+ * Earlier dates are misreadings: no board is older. A date after tomorrow is a misreading too, even with a fast clock.
+ */
 const EARLIEST = Date.UTC(2000, 0, 1)
-/** A board's clock may be this much ahead of ours: what it wrote a moment ago is no post of yesterday. */
+/** A board's clock may be this much ahead of ours, so a clock time slightly in the future is today, not yesterday. */
 const MAX_AHEAD_MS = 10 * MINUTE_MS
 
 /**
- * The instant (ms since 1970) that a Korean board means by `text`, read at `now`; null when it means none.
- * Days and clocks are Seoul's. A clock later than now is yesterday's; a day of this year that is still to
- * come is last year's; a day without a clock is its midnight. What is at most ten minutes ahead is now, and so is
- * every later instant that is written in full.
+ * The instant (ms since 1970) that a Korean board means by `text`, read at `now`; null when it means none. Days and
+ * clocks are Seoul's. A clock time later than now is yesterday's; a future day of this year is last year's; a day
+ * without a clock time is its midnight. An instant at most ten minutes ahead counts as now, and so does every later
+ * instant that is written in full.
  */
 export function readTime(text: string, now: number): number | null {
   const instant = readAnyTime(text.trim(), now)
@@ -71,7 +73,7 @@ function readDate(text: string, now: number): number | null {
     return start === null ? null : start + sinceMidnight
   }
   if (yearText !== undefined) return at(yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText))
-  // On the last evening of a year a fast clock shows the first day of the next one.
+  // On the last evening of a year, a fast clock already shows the first day of the next year.
   const latestYear = new Date(now + MAX_AHEAD_MS + SEOUL_OFFSET_MS).getUTCFullYear()
   const instant = at(latestYear)
   return instant !== null && instant <= now + MAX_AHEAD_MS ? instant : at(latestYear - 1)

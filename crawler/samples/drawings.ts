@@ -23,7 +23,7 @@ const pack: Drawing = (c, d) => box(20, 34, 60, 46, 8, c) + shape('M40 34h20l6 1
 const card: Drawing = (c, d) =>
   box(14, 32, 72, 42, 5, c) + line('M62 34v38', WHITE, 2) + dot(38, 53, 11, d) + dot(38, 53, 6, WHITE)
 
-/** By a word of the name; the first match counts. */
+/** The drawings by a word of the name; the first match counts. */
 const BY_WORD: Record<string, Drawing> = {
   무선청소기: (c, d) =>
     line('M64 14 38 74', STEEL, 5) +
@@ -172,7 +172,7 @@ const BY_WORD: Record<string, Drawing> = {
     box(32, 52, 36, 18, 0, WHITE),
 }
 
-/** For names without any of these words. */
+/** The drawings for names without any of these words. */
 const BY_CATEGORY: Record<Category, Drawing> = {
   식품: bag,
   디지털: (c, d) => box(33, 14, 34, 72, 6, INK) + box(36, 20, 28, 58, 2, c) + dot(50, 82, 2, d),

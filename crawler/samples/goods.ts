@@ -4,12 +4,12 @@ export interface Good {
   shop: Shop
   /** The shop's page number; goods with the same number share a page and differ in an option. */
   serial: number
-  /** In the smallest unit of `currency`. */
+  /** The price in the smallest unit of `currency`. */
   price: number
   currency: 'KRW' | 'USD'
   shippingFee: number
   category: Category
-  /** What it is called on its boards, in their order; without them it has one name everywhere. */
+  /** The name of the good on each of its boards, in their order; without this it has one name everywhere. */
   wordings?: string[]
 }
 

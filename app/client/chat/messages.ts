@@ -18,7 +18,7 @@ export interface Unsent {
   content: string
 }
 
-/** Adds messages to sorted ones, each once; a message that is there already is replaced. */
+/** Adds messages to sorted ones without duplicates: an added message replaces a known one. */
 export function merge(known: Message[], added: Message[]): Message[] {
   const [next] = added
   if (added.length === 1 && next && next.number > (known.at(-1)?.number ?? 0)) return [...known, next]
@@ -36,7 +36,7 @@ export function findEnd(known: Message[], from: number): number {
   return end
 }
 
-/** The place of the first message after a number. */
+/** The index of the first message after a number. */
 function findAfter(known: Message[], number: number): number {
   let at = known.length
   while (at > 0 && known[at - 1]!.number > number) at--

@@ -4,15 +4,15 @@ import { call } from '../calls.ts'
 import { showToast } from '../toasts.ts'
 import { findEnd, type Message, merge, type Unsent, withoutTexts } from './messages.ts'
 
-/** The specification's numbers (section 9). */
+/** From the specification (section 9). */
 const PAGE = 10
 const CONNECT_WITHIN_MS = 50_000
 /** While no process answers, each attempt waits twice as long as the one before, at most this time. */
 const LATEST_BACK_MS = 5_000
-/** A question or a message without an answer is sent again, but not sooner than after this time. */
+/** An unanswered request or message is sent again after this time at the earliest. */
 const AGAIN_AFTER_MS = 4_000
 const MISSED_AGAIN_AFTER_MS = 1_000
-/** What waited for the connection goes out so slowly that the flood rule admits it. */
+/** Messages that waited for the connection are sent at this interval, so that the flood limit admits them. */
 const WAITING_EVERY_MS = 2_000
 
 /** What a page shows of the room. */
@@ -22,13 +22,13 @@ export interface RoomState {
   offlineSince: number | null
   messages: Message[]
   unsent: Unsent[]
-  /** The last message that the server refused: its words return to the field. */
+  /** The last message that the server refused: its text returns to the input field. */
   refused: Unsent | null
   /** There are no older messages. */
   isComplete: boolean
-  /** How many connections read along; null: not known yet. */
+  /** The number of open connections to the room; null: not known yet. */
   hereCount: number | null
-  /** How long members wait between two messages; null: as the page came. */
+  /** The seconds that members wait between two messages; null: unchanged since the page loaded. */
   slowSeconds: number | null
 }
 
@@ -48,16 +48,18 @@ interface Paged {
   next: string | null
   isLast: boolean
   contents: Message[]
-  /** Of missed messages: `contents` are all that the reader may see after `after` and up to `upTo`. */
+  /** In an answer with missed messages, `contents` has all that the reader may see after `after` and up to `upTo`. */
   after?: number
   upTo?: number
   /** Keys of messages that were removed meanwhile. */
   removed?: string[]
-  /** The answer knows every removal up to this one. */
+  /** The answer includes every removal up to this number. */
   removal?: number
 }
 
-/** What the room tells every few seconds. `last`, `removal`: the numbers of its newest message and removal. */
+/**
+ * The state that the room sends every few seconds. `last`, `removal`: the numbers of its newest message and removal.
+ */
 interface Here {
   count: number
   slowSeconds: number
@@ -65,21 +67,21 @@ interface Here {
   removal: number
 }
 
-/** `isDeleted`: otherwise the message is hidden, and its author still reads it. */
+/** `isDeleted` false: the message is hidden, and its author still reads it. */
 interface Removed {
   messageKey: string
   removal: number
   isDeleted: boolean
 }
 
-/** `message`: one that staff look at first, as its author reads it. */
+/** `message`: a message that waits for review by staff, as its author sees it. */
 interface Echo {
   status: number
   data: Message | { messageKey: string } | string
   message?: Message
 }
 
-/** What a page came with: messages, oldest first, and the last removal that they show (null: no messages). */
+/** The data of a page: messages, oldest first, and the last removal that they include (null: no messages). */
 export interface Carried {
   messages: Message[]
   removal: number | null
@@ -89,7 +91,7 @@ interface Joining extends Carried {
   origin: string
   /** The reader; null for a visitor. */
   memberId: number | null
-  /** A new token of the member, as `Authorization` has it; null for a visitor, who reads only. */
+  /** Fetches a new token of the member, as `Authorization` has it; null for a visitor, who only reads. */
   readToken: (() => Promise<string>) | null
 }
 
@@ -106,18 +108,18 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     slowSeconds: null,
   }
   const listeners = new Set<() => void>()
-  /** Nothing is missing up to this number; null before the first messages. */
+  /** No message up to this number is missing; null before the first messages. */
   let upTo: number | null = messages.at(-1)?.number ?? null
   /** Every removal up to this one is shown; null before the first messages. */
   let removal = shownRemoval
-  /** When a page of the history and missed messages were last asked for, on the clock that no jump moves. */
+  /** When a history page and missed messages were last requested, on the monotonic clock. */
   let loadingSince: number | null = null
   let missedAskedAt = Number.NEGATIVE_INFINITY
   const sentAt = new Map<string, number>()
   let waiting: ReturnType<typeof setTimeout> | null = null
-  /** History pages that are still wanted at first: two. */
+  /** The number of history pages still to load at the start: two in all. */
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
-  /** A new token was asked for since the last one was known. */
+  /** A new token was requested, and the server has not accepted it yet. */
   let hasRenewed = false
   let isStopped = false
 
@@ -135,7 +137,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     reconnectTimeMode: ReconnectionTimeMode.EXPONENTIAL,
     maxReconnectDelay: LATEST_BACK_MS,
     beforeConnect: async () => {
-      // Without a token the reader reads on, and is asked to sign in when they send.
+      // Without a token the reader continues to read, and is asked to sign in when they send.
       const token = (await readToken?.().catch(() => null)) ?? null
       client.connectHeaders = token === null ? {} : { Authorization: token }
     },
@@ -210,7 +212,9 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     askForGap()
   }
 
-  /** The room sends what anybody reads: a message that is here already may be the reader's own, which only they read. */
+  /**
+   * The room sends the public version. A known message stays: it may be the reader's own, with text that only they see.
+   */
   function takeMessage(message: Message): void {
     if (!state.messages.some(({ number }) => number === message.number)) receive(message)
   }
@@ -220,7 +224,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     askForGap()
   }
 
-  /** Removals come in their order; where one is missing, it is asked for. */
+  /** Removals are numbered in order; a missing one is requested. */
   function takeRemoval({ messageKey, removal: number, isDeleted }: Removed): void {
     if (isDeleted || !isOwn(messageKey)) forget(messageKey)
     if (removal === null || number <= removal) return
@@ -228,14 +232,14 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     else askMissed()
   }
 
-  /** Asks for missed messages when newer ones are there, or the room has them. */
+  /** Requests missed messages when the page or the room has newer ones. */
   function askForGap(last = state.messages.at(-1)?.number ?? 0): void {
     if (upTo === null) return
     upTo = findEnd(state.messages, upTo)
     if (last > upTo) askMissed()
   }
 
-  /** Every few seconds: what the network lost shows in the newest number, or by its missing answer. */
+  /** Every few seconds: detects lost messages by the room's newest number, and sends again what has no answer. */
   function takeHere({ count, slowSeconds, last, removal: newest }: Here): void {
     if (count !== state.hereCount || slowSeconds !== state.slowSeconds)
       change({ hereCount: count, slowSeconds })
@@ -254,7 +258,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
   function takeEcho({ status, data, message }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
     if (status === 200) hasRenewed = false
-    // 202: staff look at it first.
+    // 202: staff review the message first.
     if (clientMessageId !== undefined) settle(clientMessageId, status === 200 || status === 202)
     if (message) receive(message)
     if (typeof data === 'string') showToast(data)
@@ -262,7 +266,7 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     else forget(data.messageKey)
   }
 
-  /** The server has taken a message, or its words return. */
+  /** Ends the wait for a message: the server accepted it, or its text returns to the input field. */
   function settle(clientMessageId: string, isTaken: boolean): void {
     const isAnswered = (unsent: Unsent) => unsent.clientMessageId === clientMessageId
     const refused = isTaken ? undefined : state.unsent.find(isAnswered)
@@ -278,9 +282,9 @@ export function joinRoom({ messages, removal: shownRemoval, origin, memberId, re
     else hasRenewed = false
   }
 
-  /** One new token; when that is refused too, the reader has to try again. */
+  /** Reconnects with a new token; if the server refuses that one too, the reader has to try again. */
   async function renew(): Promise<void> {
-    // What a connection that ends still says is about the old token.
+    // An answer that a closing connection still delivers concerns the old token.
     if (!client.active) return
     if (hasRenewed) {
       for (const { clientMessageId } of state.unsent) settle(clientMessageId, false)

@@ -1,6 +1,6 @@
 /*
- * What a browser does when it loads a page, for pages that the router replaces: a screen reader says the title, and the
- * focus is in the new page.
+ * When the router replaces a page, this does what a browser does when it loads one: a screen reader reads the title
+ * aloud, and the focus moves into the new page.
  */
 import { ARRIVAL } from '../progress.ts'
 import { focusOn } from './focusOn.ts'
@@ -18,10 +18,13 @@ const readPlace = (): Place => ({
   search: location.search,
 })
 
-/** By the key of a page: the name of the link that the visitor followed from it. Going back draws the link anew, so its element is no use. */
+/**
+ * The name of the link that the visitor followed from a page, by the key of that page. It is a name, not an element,
+ * because going back renders a new element.
+ */
 const leftBy = new Map<string, string>()
 
-/** Tells the link in a row from one to the same page in another list. */
+/** Distinguishes the link in a row from a link to the same page in another list. */
 const nameOf = (link: Element): string => `${link.getAttribute('href')} ${link.className}`
 
 /** Call it once per page. */
@@ -65,8 +68,8 @@ function viewName(): string {
 }
 
 /**
- * Where the focus enters a page: on the way back at the link that the visitor had followed; at the chosen one of the
- * tabs if one of them led here; else at what the address names, or the beginning.
+ * Where the focus enters a page: on the way back, at the link that the visitor had followed; at the selected tab if
+ * a tab led here; else at the element that the address names, or at the beginning.
  */
 function findEntry(key: string, tabs: string | null | undefined): HTMLElement {
   const main = document.querySelector('main') ?? document.body

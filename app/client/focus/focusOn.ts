@@ -1,4 +1,4 @@
-/** Puts the focus on an element, of whatever kind, without scrolling to it. */
+/** Focuses any element, without scrolling to it. */
 export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (document.activeElement === element) return

@@ -7,7 +7,7 @@ import { focusOn } from './focusOn.ts'
 /** Text fields are left out: on a phone the keyboard would open. */
 const CONTROLS = 'a[href], button:enabled, summary'
 
-/** Where an element stands: its place among the children of an ancestor. */
+/** The position of an element: its index among the children of an ancestor. */
 interface Spot {
   parent: Element
   at: number
@@ -38,7 +38,7 @@ function remember({ target }: FocusEvent): void {
   else if (!element.closest('dialog')) last = null
 }
 
-/** A press beside it, too, takes the focus from an element; but then the element is still there. */
+/** Forgets an element that lost the focus to a press elsewhere: unlike a deleted element, it is still in the page. */
 function forget({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget === null)
     queueMicrotask(() => {
@@ -61,7 +61,7 @@ function spotsOf(element: Element): Spot[] {
   return [{ parent, at: [...parent.children].indexOf(element) }, ...spotsOf(parent)]
 }
 
-/** A control at the place of what disappeared, behind it or before it; else the heading of its section. */
+/** A control at, after or before the place of the deleted element; else the heading of its section. */
 function findNear(spots: Spot[]): HTMLElement | null {
   for (const { parent, at } of spots) {
     if (!parent.isConnected) continue

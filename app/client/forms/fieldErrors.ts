@@ -1,8 +1,8 @@
 const SIGN = 'data-field-error'
 
 /**
- * Call it once per page: says at the field why a form cannot be submitted, in our words instead of the browser's
- * bubble, and moves to the first such field.
+ * Call it once per page: shows at each field why the form cannot be submitted, in our own text instead of the
+ * browser's bubble, and focuses the first such field.
  */
 export function watchFields(): void {
   document.addEventListener('invalid', (event) => refuseField(event), true)

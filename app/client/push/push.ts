@@ -99,7 +99,7 @@ async function askPermission(): Promise<void> {
   if (permission !== 'granted') throw new Problem(FAILED)
 }
 
-/** An app that lacks something is no device: what is stored of it goes away. */
+/** The device that the app reports. If it lacks a field, the stored device is forgotten and the error thrown. */
 async function deviceOfApp(bridge: HotdealBridge): Promise<StoredDevice> {
   try {
     return await askDevice(bridge)
@@ -128,7 +128,7 @@ async function register(device: StoredDevice, { forcible }: { forcible: boolean 
   await storeDevice(device, readSession().userId)
 }
 
-/** The server's text for a 4xx other than 401 is meant for people. */
+/** The text for the member: the server's own for a 4xx other than 401, which is written for people. */
 function wordsFor(error: unknown): string {
   if (error instanceof Problem || error instanceof IncompleteDevice) return error.message
   const isForPeople = error instanceof CallRefused && error.status < 500 && error.status !== 401

@@ -1,7 +1,7 @@
 import { findBridge } from '../session/bridge.ts'
 
 /**
- * The obstacle between this browser and messages: none, iOS requires the home screen, no push support, permission
+ * What keeps messages from this browser: nothing, iOS requires the home screen, no push support, or permission
  * denied.
  */
 export type PushSituation = 'ready' | 'homeScreen' | 'unsupported' | 'denied'

@@ -1,4 +1,4 @@
-// What comes once the page is there.
+// Loaded after the first paint.
 import { watchFields } from '../forms/fieldErrors.ts'
 import './openModals.ts'
 

@@ -1,4 +1,4 @@
-// Shows a launch notice once a start, after the page is there: one, which its reader can put away for today or for ever.
+// Shows one launch notice per start, after the page has loaded. Its reader can dismiss it for today or for ever.
 
 interface Notice {
   id: number
@@ -12,7 +12,7 @@ const STARTED = 'started'
 const keyOf = ({ id }: Notice) => `notice-${id}`
 const today = () => new Date().toDateString()
 
-/** Where site data is blocked, every start is the first and nothing can be put away. */
+/** Where site data is blocked, every start is the first and no notice can be dismissed. */
 function remember(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value)

@@ -32,10 +32,10 @@ const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSes
 }
 
 let userInit = false
-/** The member for whom this very page is: another tab may have changed the stored value. */
+/** The member for whom the server rendered this page. The stored value may differ: another tab may have changed it. */
 let shownTo: number | null = null
 
-/** Records the member for whom this page is, null for a guest. */
+/** Records the member for whom the server rendered this page, null for a guest. */
 export function setShownTo(userId: number | null): void {
   shownTo = userId
 }

@@ -17,10 +17,10 @@ export async function signInAnonymously(to: string): Promise<void> {
   showToastAt((await handOverSession()) === 'left' ? rewelcomePath(to) : to, SUCCEEDED)
 }
 
-/** Where a member who left decides whether to return; `to` follows. */
+/** The page on which a member who left decides whether to return; the page `to` follows. */
 export const rewelcomePath = (to: string): string => `/auth/rewelcome?${new URLSearchParams({ to })}`
 
-/** Whom a page's cookie names by now: nobody, a member, or one who left and has to decide. */
+/** Whom the page's cookie identifies now: nobody, a member, or a member who left and has to decide. */
 type HandedOver = 'nobody' | 'member' | 'left'
 
 let underWay: Promise<HandedOver> | null = null

@@ -1,6 +1,6 @@
 /**
- * Where the reader blocks site data, even naming a storage throws: the page's own memory stands in for it, for us and for the
- * framework, and is gone with the page.
+ * If the reader blocks site data, even access to `localStorage` throws. For our code and the framework, the page's
+ * memory then replaces the storage; it is lost when the page closes.
  */
 export function standInForSiteData(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -16,7 +16,7 @@ export async function startClient(userId: number | null, reload: () => void): Pr
   await (isDeviceOf(userId) ? renewRegistration() : registerAfterLogin())
 }
 
-/** A page for a guest in an app with tokens is opened again, for their member. */
+/** In an app with tokens, reloads a page that was rendered for a guest, so that it shows the member. */
 async function meetGuest(reload: () => void): Promise<void> {
   const handed = await handOverSession()
   if (handed === 'member') return reload()
@@ -27,7 +27,7 @@ async function meetGuest(reload: () => void): Promise<void> {
 
 let isWatching = false
 
-/** Another tab signed in or out, or this page was in the back/forward cache: reloads what its reader may see. */
+/** Reloads the page after another tab signed in or out, or when it returns from the back/forward cache. */
 function watchTabs(reload: () => void): void {
   if (isWatching) return
   isWatching = true

@@ -1,6 +1,6 @@
 /*
- * The last words that could not be sent, kept for this tab until they are: after signing in again, or after a reload, their
- * form has them. A browser that stores nothing keeps them in the form alone.
+ * Keeps the last text that could not be sent, for this tab, until it is sent: its form shows it again after a sign-in
+ * or a reload. In a browser that stores nothing, the text exists only in the form.
  */
 
 const UNSENT_AT = 'unsent'
@@ -22,7 +22,7 @@ export function readWords(at: string): string | null {
   }
 }
 
-/** Forgets the words of the form `at`, because they have arrived. */
+/** Forgets the words of the form `at`, because the server has received them. */
 export function forgetWords(at: string): void {
   if (readWords(at) !== null) sessionStorage.removeItem(UNSENT_AT)
 }

@@ -11,7 +11,7 @@ export function useClient(userId: number | null, { unreadCount, unreadActionCoun
   const { revalidate } = useRevalidator()
   const [unread, setUnread] = useState({ unreadCount, unreadActionCount })
   useEffect(() => {
-    // Nothing changes at the first render: the page around it is not rendered twice.
+    // The first render changes nothing, so that the page around it is not rendered twice.
     setUnread((known) =>
       known.unreadCount === unreadCount && known.unreadActionCount === unreadActionCount
         ? known
@@ -30,7 +30,7 @@ export function useClient(userId: number | null, { unreadCount, unreadActionCoun
   return unread
 }
 
-/** An app is around the page, or somebody was signed in here: the session needs work for a guest too. */
+/** The page runs in an app, or somebody was signed in here: then a guest's session needs work too. */
 function isKnownHere(): boolean {
   try {
     const isMarked = localStorage.getItem('session')?.includes('"isLogin":true') ?? false

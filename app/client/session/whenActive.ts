@@ -2,7 +2,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as 
 
 let active: Promise<void> | null = null
 
-/** Resolves at the first sign of a reader: a pointer, a key, a scroll. What only acts on them loads after it. */
+/** Resolves at the reader's first pointer move, key or scroll. Code that only reacts to input loads after that. */
 export function whenActive(): Promise<void> {
   active ??= new Promise((resolve) => {
     const options = { capture: true, passive: true }

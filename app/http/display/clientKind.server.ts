@@ -10,7 +10,7 @@ type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
  */
 const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
 const WRAPPER = /^(android|ios)-(\d{1,9}\.\d{1,9}\.\d{1,9})$/
-/** The least app version that may bump a deal and write a post from a product. */
+/** The minimum app version that may bump a deal and write a post from a product. */
 const MIN_APP_VERSION = { android: '1.4.9', ios: '1.4.9' }
 /** From this version on an app sets the size of text (specification, section 9). */
 const SIZES_TEXT_FROM = '1.4.9'

@@ -30,7 +30,7 @@ function clientOf(request: Request): string {
   return wrapper ? `${wrapper.platform} ${wrapper.appVersion}` : browserKind(request)
 }
 
-/** Without the host, which a visitor may invent: pages take theirs from ORIGIN. */
+/** The address without the host, which a visitor may forge: pages take the host from ORIGIN. */
 const addressOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 /** The cookies that say how pages look; null when there are others. */

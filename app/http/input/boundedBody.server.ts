@@ -2,8 +2,8 @@ import { takeTurn } from '#db/turn.server.ts'
 import { atRelease } from './heldBodies.server.ts'
 
 /**
- * The bytes of a request's body; null for a body of more than `maxBytes`, of which no more than that is read, whether it
- * announced its length or not. What is not read waits in the visitor's network.
+ * The bytes of a request's body; null if it has more than `maxBytes`. At most `maxBytes` are read, whether or not the
+ * request announced its length. The unread rest stays in the network buffers.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null
@@ -18,7 +18,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks, size)
 }
 
-/** The same for an act that reads its body itself: what it writes by it is written in turn. */
+/** The same for an act that reads its body itself. Then waits until it is this request's turn to write. */
 export async function readBytesInTurn(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const body = await readBytes(request, maxBytes)
   atRelease(request, await takeTurn())

@@ -15,7 +15,7 @@ const MULTIPART = /^multipart\/form-data/i
 const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
 /** A post has ten files, ten pictures to keep and up to fifteen other fields. */
 export const MAX_PARTS = 40
-/** All text of a form together, as the body of a form without files. */
+/** The limit for all text of a form together, the same as for the body of a form without files. */
 const MAX_TEXT_BYTES = 256 * 1024
 /** More fields than any of our forms sends. */
 const MAX_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
@@ -82,7 +82,7 @@ async function parseParts(
   return form
 }
 
-/** The parts of a multipart body; the parser knows the type in small letters alone. */
+/** The parts of a multipart body. The parser recognises the media type only in lower case. */
 function partsOf(request: Request, limits: MultipartParserOptions): AsyncIterable<MultipartPart> {
   const headers = new Headers(request.headers)
   const type = headers.get('Content-Type') ?? ''
@@ -100,7 +100,7 @@ class TooMuchText extends Error {}
 export const readMultipartForm = (request: Request, mostTextBytes?: number): Promise<Form> =>
   parseParts(request, { ...MAX_FILES, mostTextBytes })
 
-/** The text of a guest's multipart body up to its first file: the files of guests are not worth the memory. */
+/** The text of a guest's multipart body up to its first file: the files of guests shall use no memory. */
 export async function readGuestForm(request: Request): Promise<Form> {
   const fields = new URLSearchParams()
   const limits = { maxParts: MAX_PARTS, maxFileSize: MAX_TEXT_BYTES, maxTotalSize: MAX_TEXT_BYTES }
@@ -110,7 +110,7 @@ export async function readGuestForm(request: Request): Promise<Form> {
       if (part.isText) fields.append(part.name ?? '', part.text)
     }
   } catch {
-    // What arrived before the limit, or before the line broke, is all there is.
+    // The result is what arrived before the limit or before the connection broke.
   }
   return { ...EMPTY_FORM, fields }
 }

@@ -3,19 +3,19 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { householdOf } from '../protection/address.server.ts'
 
 /*
- * Bodies with files are in memory from their first byte until their request is answered. What is not read waits in the
- * visitor's network, so a limit on what is read bounds the memory.
+ * Bodies with files are in memory from their first byte until their request is answered. Unread bytes stay in the
+ * network buffers, so a limit on the bytes that are read limits the memory.
  */
 
 const MEGABYTE = 1024 * 1024
-/** Copies of the parser make it two to three times as much. */
+/** Of all bodies together. With the copies of the parser, the memory is two to three times as much. */
 const MAX_BYTES = 20 * MEGABYTE
-/** Of one address: three photos of a phone. */
+/** Of the bodies of one address: three photos of a phone. */
 const MAX_OF_ADDRESS = 12 * MEGABYTE
 const RETRY_SECONDS = 10
-/** While there is no room for others, a body that has been arriving for longer may be given up. */
+/** A body that has been arriving for longer than this may be given up when another body needs the room. */
 const MIN_ARRIVING_MS = 15_000
-/** How fast a body arrives shows in how long its last quarter to half of a megabyte took. */
+/** The speed of a body is measured by the time that its last one to two strides took. */
 const STRIDE = MEGABYTE / 4
 
 /** A body that arrives. */
@@ -23,11 +23,11 @@ interface HeldBody {
   household: string
   bytes: number
   begunAt: number
-  /** When it passed the stride before the last one, and the last one. */
+  /** When the body passed its last two strides, the earlier one first. */
   passedAt: [number, number]
-  /** It has arrived: its pictures wait to be drawn. */
+  /** All of the body has arrived, and its pictures wait to be redrawn. */
   isWhole: boolean
-  /** Ends its reading. */
+  /** Ends the reading of the body. */
   giveUp: (reason: Refusal) => void
 }
 
@@ -46,8 +46,8 @@ const held = () =>
   )
 
 /**
- * The request with its body counted while it arrives. Reading it fails with `too_many` past the limits, and where others
- * need the room and it arrives more slowly than every other one.
+ * Returns the request with a body that is counted while it arrives. Reading the body fails with `too_many` past the
+ * limits, or when another body needs the room and this one is the slowest.
  */
 export function countBody(request: Request): Request {
   const { url, method, headers } = request
@@ -115,7 +115,10 @@ function holdBytes(request: Request, bytes: number): void {
   add(body, bytes)
 }
 
-/** Gives up the slowest of other bodies until there is room. Refuses `too_many` where none has been arriving for long. */
+/**
+ * Gives up the slowest of the other bodies until there is room. Refuses `too_many` if no other body has been arriving
+ * for at least `MIN_ARRIVING_MS`.
+ */
 function makeRoom(own: HeldBody, hasRoom: () => boolean, mayGiveUp: (body: HeldBody) => boolean): void {
   while (!hasRoom()) {
     const begunBefore = performance.now() - MIN_ARRIVING_MS

@@ -14,7 +14,10 @@ const IdempotencyKey = z
 /** The same key as the hidden field of a screen's form. */
 export const Keyed = z.object({ requestKey: IdempotencyKey })
 
-/** The header that names one act of a client: a retry sends it again. Refuses `invalid` without it, and over 100 letters. */
+/**
+ * The header that names one act of a client: a retry sends it again. Refuses `invalid` a missing key, and one of over
+ * 100 letters.
+ */
 export function readIdempotencyKey({ headers }: Request): string {
   const { success, data, error } = IdempotencyKey.safeParse(headers.get(HEADER) ?? undefined)
   if (success) return data

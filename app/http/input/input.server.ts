@@ -14,8 +14,9 @@ const MAX_FIELDS = 500
 const WRONG = '입력값이 올바르지 않습니다.'
 
 /**
- * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
- * field, and with the code too_large past `maxBytes` (256 kB) or 500 fields. In a form a name that occurs several times, or ends in `[]`, is a list.
+ * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message for each wrong
+ * field, and with the code too_large past `maxBytes` (256 kB) or 500 fields. In a form, a name that occurs several
+ * times or ends in `[]` is a list.
  */
 export async function readInput<T extends z.ZodType>(
   request: Request,
@@ -68,7 +69,9 @@ export const Paging = z
     pageSize: Math.min(pageSize, 100),
   }))
 
-/** The filter of a screen as calls read it: refuses what a screen ignores, because links grow old. */
+/**
+ * The filter of a screen for a call. A screen ignores wrong values, because old links have them; a call refuses them.
+ */
 export function strict<Filter extends z.ZodObject>(filter: Filter): z.ZodType<z.output<Filter>> {
   const fields = Object.entries(filter.shape).map(([name, field]) => [
     name,
@@ -82,8 +85,9 @@ export function strict<Filter extends z.ZodObject>(filter: Filter): z.ZodType<z.
 export const WrittenBy = z.object({ userId: idField('회원의 번호(userId)를 보내주세요.') })
 
 /**
- * Reads what a client sent, as JSON or fields, through `schema`. Refuses `invalid` with a Korean message a field. A null
- * that its field does not take is as if absent: programs in Swift and Kotlin send it for what they leave out.
+ * Reads what a client sent, as JSON or fields, through `schema`. Refuses `invalid` with a Korean message for each wrong
+ * field. A null in a field that does not accept it counts as absent: programs in Swift and Kotlin send null for omitted
+ * fields.
  */
 export function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(input, { error: () => WRONG })
@@ -129,7 +133,7 @@ async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<st
   return body && new TextDecoder().decode(body)
 }
 
-/** No text is an empty object: many programs name the type of a body that they leave out. */
+/** Parses an empty text as an empty object: many programs send `Content-Type` with an empty body. */
 function parseJson(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -152,7 +156,7 @@ const parseForm = (request: Request, text: string): URLSearchParams =>
 /** Media types ignore case (RFC 9110, section 8.3.1). */
 const typeOf = (request: Request): string => (request.headers.get('Content-Type') ?? '').toLowerCase()
 
-/** Fields that are given although they are empty: no words, no products, no text. */
+/** Fields whose empty value counts as given: no words, no products, no text. */
 const SAID_EMPTY: ReadonlySet<string> = new Set(['keyword', 'ids', 'text'])
 
 function listed(entries: URLSearchParams): Record<string, unknown> {

@@ -4,12 +4,12 @@ import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.se
 import { type Form, pickFiles } from './fileInput.server.ts'
 import { readListed } from './input.server.ts'
 
-/** The box of a form that takes its picture away. */
+/** The check box of a form that removes its picture. */
 const WITHOUT_PICTURE = 'withoutPicture'
 
 /**
- * Reads a form through `schema` with the one picture that it carries as `imagePath`: it is the member's upload from then
- * on. Refuses `invalid` as uploads do.
+ * Reads a form through `schema`, with the one picture that it carries as `imagePath`. The picture is then an upload of
+ * the member. Refuses `invalid` as uploads do.
  */
 export async function readPictured<T extends z.ZodType>(
   { member, form }: { member: Member; form: Form },

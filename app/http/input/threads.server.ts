@@ -17,7 +17,7 @@ import type { Form } from './fileInput.server.ts'
 import { readWriting } from './writings.server.ts'
 
 const PAGE_SIZE = 30
-/** The replies to a comment that its page shows: links lead to the others. */
+/** The replies to a comment that a page shows; links lead to the other replies. */
 const REPLIES = 20
 const NOT_FOUND = '댓글을 찾을 수 없습니다.'
 
@@ -31,8 +31,8 @@ export type ThreadPlace = z.output<typeof ThreadPlace>
 
 /**
  * The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. A
- * page after the last one is the last one. The
- * plain text is there for the viewer's own comments alone, which they edit.
+ * page number after the last page returns the last page. Only the viewer's own comments have their plain text, for
+ * editing.
  */
 export function readThread(
   viewer: Member | null,
@@ -45,7 +45,7 @@ export function readThread(
   return withoutPlainTexts(seen ?? findThread(viewer, place, subjectId, asked))
 }
 
-/** Of a thread that readers share, made once. */
+/** The version without plain texts of a thread that readers share, made once. */
 const madeWithout = new WeakMap<Thread, Thread>()
 
 function withoutPlainTexts(thread: Thread): Thread {
@@ -96,7 +96,7 @@ export function readThreadPart(
   const pageNumber = findPageOf(viewer, place, subjectId, from, { pageSize: 1 })
   if (pageNumber === null) return refuse('not_found', NOT_FOUND)
   const part = listThread(viewer, place, subjectId, { pageNumber, pageSize: 1, from })
-  // The page of a comment that the viewer does not see is that of the one before it.
+  // For a comment that the viewer does not see, the page is that of the comment before.
   return part.contents[0]?.id === findHead(place, from)?.id ? part : refuse('not_found', NOT_FOUND)
 }
 

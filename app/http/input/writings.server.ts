@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.se
 import { type Form, pickFiles } from './fileInput.server.ts'
 import { readListed } from './input.server.ts'
 
-/** Of a call that carries a post: 100,000 letters take up to three bytes each, their tags as many. */
+/** The limit for a call that carries a post: 100,000 letters of up to three bytes each, and as many bytes of tags. */
 export const MAX_POST_BYTES = 2 * 1024 * 1024
 
 /**

@@ -15,7 +15,7 @@ export function addressSeen(request: Request, address: string): string {
   return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
 }
 
-/** All visitors without a known address are one household. */
+/** All visitors without a known address count as one household. */
 const UNKNOWN = 'unknown'
 
 /** Some proxies forward the port too: `203.0.113.8:4711`, `[2001:db8::1]:4711`. */

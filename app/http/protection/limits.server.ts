@@ -81,7 +81,7 @@ export const LIMITS = {
   },
   /** Of a person or an anonymous device. */
   SIGN_INS: { ...tenfold({ points: 60, seconds: 10 * MINUTE_SECONDS }), message: LOGIN_ERRORS.too_many },
-  /** Looks at an owner link, which sign nobody in. */
+  /** Visits of an owner link that sign nobody in. */
   OWNER_LINKS: {
     own: [],
     address: [{ points: 600, seconds: 10 * MINUTE_SECONDS }],
@@ -105,13 +105,13 @@ export const LIMITS = {
     address: [],
     message: '가격 파일은 하루에 30번까지 받을 수 있습니다.',
   },
-  /** What anybody may ask: calls that write, look up or narrow a list, and refreshes with unknown tokens. */
+  /** Requests that need no sign-in: calls that write, look up or narrow a list, and refreshes with unknown tokens. */
   PUBLIC_CALLS: {
     own: [],
     address: [{ points: 1200, seconds: MINUTE_SECONDS }],
     message: `요청이 너무 많습니다. ${WAIT}`,
   },
-  /** Every write before it is read, also one that is refused later. */
+  /** Every write, counted before its body is read, also if it is refused later. */
   ATTEMPTS: {
     own: [],
     address: [{ points: 3_000, seconds: MINUTE_SECONDS }],
@@ -137,7 +137,7 @@ export const PREVIEW_COST = 6
 /** Whose acts count together. */
 type Counted = 'own' | 'address'
 
-/** In memory; of several processes, in the memory of the one that supervises them. */
+/** Counts in memory; with several processes, in the memory of their supervisor. */
 const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
 
 const limitersOf = (name: LimitName, counted: Counted) =>
@@ -172,19 +172,21 @@ export const limitAddress = (request: Request, name: LimitName, cost = 1): Promi
 export const limitHousehold = (household: string, name: LimitName, cost: number): Promise<void> =>
   count(name, 'address', household, cost)
 
-/** Counts an act for what `key` names alone: an account, a person who signs in, a session. Refuses `too_many`. */
+/**
+ * Counts an act only for the owner that `key` names: an account, a person who signs in, a session. Refuses `too_many`.
+ */
 export const limitOwn = (key: string | number, name: LimitName): Promise<void> =>
   count(name, 'own', String(key))
 
 const countAccount = ({ id }: Member, name: LimitName, weight: number): Promise<void> =>
   count(name, 'own', String(id), weight)
 
-/** A second click within this time is the same act; `writeComment` recognises a repeated comment as long. */
+/** A second click within this time is the same act. `writeComment` recognises a repeated comment for the same time. */
 const REPEAT_WITHIN_MS = 10 * SECOND_MS
-/** More clicks on the same thing than this are acts of their own. */
+/** Repeats beyond this number count as separate acts. */
 const MAX_REPEATS = 9
 
-/** Writing recognises its twin, and a repeated reaction changes nothing; every other class counts each act. */
+/** In these classes a repeated act has no second effect, so it counts once; every other class counts each act. */
 const WITH_TWINS: LimitName[] = ['COMMENTS', 'POSTS', 'REACTIONS']
 
 /** An act, whether the limit admits it, and how often it was repeated. */
@@ -212,7 +214,7 @@ async function countOnce(member: Member, name: LimitName, weight: number, act?: 
     previous.repeats++
     return previous.admitted
   }
-  // After another act, as the deletion of what was written, the same text is no twin.
+  // After an act of another class, such as the deletion of a comment, the same text is not a repeat.
   if (!isRepeated && !mayTwin) for (const twins of WITH_TWINS) previousActs().delete(actKey(member, twins))
   const admitted = countAccount(member, name, weight)
   previousActs().set(key, { act, admitted, repeats: 0 })

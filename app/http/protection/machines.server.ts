@@ -2,14 +2,14 @@ import { isSigned, signText } from '#app/keys.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { ownCookie, readCookieText } from '../session/cookies.server.ts'
 
-// Our machines know each other by the secret that they share in keys.json.
+// Our machines authenticate each other by the shared secret in keys.json.
 
 /**
  * The header by which a second machine passes a request on: the time, the visitor's address, a signature and, in calls
  * between machines, the hash of the body, so that nobody else's body is read.
  */
 export const PASSED_ON = 'X-Passed-On'
-/** The clocks of two machines differ by less. */
+/** How long a signature is valid: the clocks of two machines differ by less. */
 const VALID_MS = 60_000
 /** After this time every second machine has received the write. */
 const WRITTEN_SECONDS = 60
@@ -56,7 +56,7 @@ function textOf({ method, url, time, address, bodyHash }: SignedText): string {
   return [time, address, method, pathname + search, bodyHash].join('\n')
 }
 
-/** Shows that two machines have the same newest keys, and nothing about them. */
+/** A fingerprint that shows whether two machines have the same newest keys, without revealing them. */
 export const keysPrint = (): string => signText('machine', 'newest')
 
 const written = () => ownCookie('written', WRITTEN_SECONDS)

@@ -11,7 +11,7 @@ const FIXED = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** What a page contains itself, as its policy names it: nonces and hashes. */
+/** The inline scripts and styles of a page, as its policy lists them: nonces and hashes. */
 interface Inline {
   scripts?: string[]
   styles?: string[]
@@ -33,7 +33,7 @@ export function secure(headers: Headers, inline: Inline = {}): void {
 
 export const POLICY = 'Content-Security-Policy'
 
-/** Of answers that are no pages: opened by themselves they load nothing of others and show in no frame. */
+/** The policy of answers that are not pages: opened directly, they load only from this site and show in no frame. */
 const BARE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** In development Vite brings the style sheets as elements. */

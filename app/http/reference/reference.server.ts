@@ -48,8 +48,8 @@ interface Part {
 const pages = new Map<string, unknown>()
 
 /**
- * What one page shows, made when it is first asked for and kept. Reading the whole file takes ten milliseconds, and what comes of it
- * would fill megabytes; all pages together fill a quarter of one.
+ * What one page shows, made when it is first asked for and kept. Parsing the whole file takes ten milliseconds and
+ * its result takes megabytes; the data of all pages together takes a quarter of a megabyte.
  */
 function keptPage<Page>(name: string, make: (document: Document) => Page): Page {
   const known = pages.get(name) as Page | undefined

@@ -47,7 +47,7 @@ const fieldOf = (name: string, schema: Schema, isRequired: boolean): Field => ({
   ...shapeOf(schema),
 })
 
-/** The fields of several objects, of which a body is one, stand one after another. */
+/** The fields of a body. If it is one of several objects, the fields of all of them, one object after another. */
 function fieldsWithin(schema: Schema, around: string): Field[] {
   const { properties = {}, required = [], items, additionalProperties: others } = schema
   return [

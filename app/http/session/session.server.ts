@@ -193,7 +193,7 @@ export async function endSignIn(request: Request, choice: SignOutChoice): Promis
 
 /** The `Set-Cookie` that hands a browser its session. */
 export const sessionCookie = (text: string): Promise<string> => cookie().serialize(text)
-/** The headers that take it back and, over https, clear the pages that the browser keeps. */
+/** The headers that delete the session cookie and, over https, clear the pages that the browser caches. */
 export async function signedOutHeaders(): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) })
   if (isHttps()) headers.set('Clear-Site-Data', '"cache"')

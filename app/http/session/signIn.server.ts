@@ -75,7 +75,7 @@ async function findOut(request: Request, identify: Identify): Promise<Identity> 
   await limitAddress(request, 'SIGN_INS')
   const identity = await identified(identify)
   await limitOwn(`${identity.provider}:${identity.subject}`, 'SIGN_INS')
-  // The provider has answered once and would not again: the sign-in is not refused because another process writes.
+  // The code of the provider works only once, so the sign-in waits for its turn to write instead of being refused.
   await takeTurn()
   return identity
 }

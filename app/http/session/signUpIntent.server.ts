@@ -17,7 +17,8 @@ const AskedProduct = z.object({ productId: z.string() })
 
 /**
  * Carries out what a guest wanted when the sign-up began: the alert on the product or for the keyword in the address
- * `to`. A new member without a device gets it in the history alone. Null when `to` names no intent, or one that is refused.
+ * `to`. For a new member without a device, the alert only writes to the history. Null when `to` names no intent, or a
+ * refused one.
  */
 export function applySignUpIntent(member: Member, to: string): AppliedIntent | null {
   const { pathname, searchParams } = new URL(to, 'http://own.invalid')
@@ -26,7 +27,7 @@ export function applySignUpIntent(member: Member, to: string): AppliedIntent | n
     if (pathname === '/productNotify' && AskedProduct.safeParse(asked).success) return follow(member, asked)
     return pathname === '/keywordNotify' && searchParams.has('keyword') ? watch(member, asked) : null
   } catch (error) {
-    // The screen of the intent opens and shows the reason at the next try.
+    // The screen of the intent opens, and the next attempt there shows the reason.
     if (isRefusal(error)) return null
     throw error
   }

@@ -12,7 +12,7 @@ export function countVisit(request: Request, member: Member): void {
 }
 
 /**
- * Counts a page view and returns the member's waiting toasts. A request that nobody looks at takes none.
+ * Counts a page view and returns the member's waiting toasts. A request that shows no page to a person takes none.
  */
 export function greet(request: Request, member: Member): string[] {
   countVisit(request, member)

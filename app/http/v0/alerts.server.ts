@@ -27,7 +27,7 @@ export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPr
 /** A keyword alert as its owner sees it. */
 export const keywordAlert = ({ pausedUntil, insideWords, ...alert }: KeywordAlert) => ({
   ...alert,
-  // Only an alert that has made the choice has the field: callers from before it may read strictly.
+  // Only an alert with this choice has the field: older callers may refuse unknown fields.
   ...(insideWords === null ? {} : { insideWords }),
   pausedUntil: instantOrNull(pausedUntil),
 })

@@ -21,5 +21,5 @@ export const userGift = (gift: UserGift) => ({
   createAt: instant(gift.createdAt),
 })
 
-/** The same with where it goes, which is null except while it is to be sent. */
+/** The same with its recipient, which is null unless the gift waits to be sent. */
 export const userGiftToSend = (gift: UserGift) => ({ ...userGift(gift), recipient: readRecipient(gift) })

@@ -38,7 +38,8 @@ interface PersonCardProps {
 }
 
 /**
- * The public facts about a member, in the dialog and as a page; null for a deleted account, which shows nothing else.
+ * The public facts about a member, in the dialog and as a page. `null` is a deleted account, for which only that is
+ * shown.
  */
 export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
   const isStaff = useViewer().staff.length > 0

@@ -5,13 +5,13 @@ import { Link } from '../link.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 
 interface UnlessSuspendedProps {
-  /** A form with words that were sent: they stay. */
+  /** The form has been sent: it stays, with its text. */
   isSent?: boolean
   /** The form. */
   children: ReactNode
 }
 
-/** A form to write with; in its place a suspended member reads until when and why. A form that was open before stays. */
+/** A form for writing. A suspended member sees the end and the reason of the suspension instead; an open form stays. */
 export function UnlessSuspended({ isSent = false, children }: UnlessSuspendedProps) {
   const { suspension } = useViewer()
   const [isOpen] = useState(suspension === null || isSent)

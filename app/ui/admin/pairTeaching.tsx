@@ -5,12 +5,12 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** A sale of which staff may say whether it is the product. */
+/** A sale for which staff may rule whether it belongs to the product. */
 type TeachableSale = GroupedSale & { isOtherName: boolean }
 
 /**
- * For each wording, in one line why it was joined with the product or parted from another one, and the button that says the
- * opposite for ever. Below it what was said before.
+ * One line for each wording: why it was grouped with the product or kept apart, and a button that rules the opposite
+ * permanently. Earlier rulings are below.
  */
 export function PairTeaching({ sales, pairs }: { sales: TeachableSale[]; pairs: PairRuling[] }) {
   const joined = firstOfEachName(sales.filter(({ isOtherName, verdict }) => isOtherName && verdict !== null))

@@ -1,4 +1,4 @@
-/** Why a form was refused: words, and those at its fields. */
+/** Why a form was refused: a message, and the messages at its fields. */
 export interface Refused {
   message: string
   fields: Record<string, string>

@@ -42,7 +42,7 @@ export const SourceSwitches = ({ sources }: { sources: Source[] }) => (
   </ul>
 )
 
-/** The last readings of a source, and what it lets machines read. */
+/** The last readings of a source, and what its robots.txt allows. */
 const Readings = ({ source: { runs, robots } }: { source: Source }) => (
   <>
     <h3>최근 수집</h3>

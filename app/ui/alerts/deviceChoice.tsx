@@ -14,7 +14,7 @@ import type { Typed } from './typed.ts'
 const NOT_REACHED =
   '이 브라우저로 보낸 테스트 알림이 아직 도착하지 않았습니다. 알림 기기 화면에서 확인해주세요.'
 
-/** Why a member is asked whose alert is in the history alone. */
+/** The reason for the question: without a device, the alert only writes to the history. */
 export const HISTORY_ONLY = '지금은 알림 내역에만 남습니다. 알림을 받을 곳을 선택해주세요.'
 
 interface DeviceChoiceProps {

@@ -173,7 +173,7 @@ function useFilling(typed: DealText, boardId: number | null, marker: RefObject<H
   return { text, preview, change }
 }
 
-/** Null for what is no shop's address, and without a network. */
+/** Null if the address is no shop's, or without a network. */
 const findPreview = (url: string, boardId: number | null): Promise<DealPreview | null> =>
   call<DealPreview>(
     withQuery('boards/deal-preview', { url, boardId: boardId === null ? '' : String(boardId) }),

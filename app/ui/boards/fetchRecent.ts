@@ -37,10 +37,10 @@ export async function fetchRecent(): Promise<Recent> {
   return { boards: turnTo(boards, 1), comments: turnTo(comments, 1) }
 }
 
-/** The rows of each list that the reader turns, since the list had this newest row. */
+/** All rows of each list whose pages the reader turned; valid while the list has this newest row. */
 const known = new Map<keyof typeof FETCHES, { newestId: number; rows: RecentRow[] }>()
 
-/** The requested page of a list; at either end the nearest one, and a toast says so. */
+/** The requested page of a list; beyond either end the nearest page, with a toast that says so. */
 export async function turnRecent(
   name: keyof typeof FETCHES,
   newestId: number,

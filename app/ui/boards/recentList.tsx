@@ -100,7 +100,7 @@ function useTurning(page: RecentPage, name: ListName) {
   const [turned, setTurned] = useState<{ newestId: number; page: RecentPage } | null>(null)
   const { newestId } = page
   const shown = turned?.newestId === newestId ? turned.page : page
-  /** Loads what turns pages, which few readers do; a page that does not come changes nothing. */
+  /** Loads the code that turns pages only on demand, because few readers turn them. A failed load changes nothing. */
   const turn = async (step: 1 | -1) => {
     const asked = shown.pageNumber + step
     const next = await import('./fetchRecent.ts')

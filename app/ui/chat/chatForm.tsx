@@ -13,14 +13,14 @@ const MentionBox = lazy(() =>
 interface ChatFormProps {
   /** Sends over the room's connection; null until it is joined: then the form is a plain one. */
   onSend: ((content: string) => void) | null
-  /** The last message that was refused: its words return to the field. */
+  /** The last refused message, whose text returns to the field. */
   refused: { content: string } | null
   /** The text of a refused plain form. */
   typed?: string
   error?: string
 }
 
-/** The field for a message. Ctrl+Enter sends, once, also in the middle of a Hangul syllable. */
+/** The field for a message. Ctrl+Enter sends exactly once, even while a Hangul syllable is being composed. */
 export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
   const { id: viewerId } = useViewer()
   const id = useId()
@@ -80,7 +80,7 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
         onBlur={() => setCall(null)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          // The syllable that is being composed comes with the end of its composition.
+          // The field gets the composed syllable only at `compositionend`.
           if (event.nativeEvent.isComposing) waitsForSyllable.current = true
           else {
             event.preventDefault()

@@ -54,7 +54,7 @@ export function ChatLog({ messages, unsent, viewerId, readUpTo, tasks }: ChatLog
   )
 }
 
-/** Messages outside their room, which nobody answers or changes. */
+/** Messages outside their room, without acts on them. */
 export const QuotedMessages = ({ messages }: Pick<ChatLogProps, 'messages'>) => (
   <div className="chat-log">
     <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />

@@ -3,7 +3,7 @@ import type { Message } from '#client/chat/messages.ts'
 
 const ANNOUNCE_EVERY_MS = 5_000
 
-/** Tells a screen reader what is new, at most every five seconds: one message by its words, more by their number. */
+/** Announces new messages to a screen reader, at most every five seconds: the text of one, or the number of several. */
 export function ChatNews({ messages, viewerId }: { messages: Message[]; viewerId: number | null }) {
   const [words, setWords] = useState('')
   const now = useRef(messages)

@@ -29,14 +29,14 @@ const AT_END_PX = 60
 const READ_AT = 'chatReadUpTo'
 
 interface ChatRoomProps {
-  /** What the page came with. */
+  /** The messages that the page contains. */
   carried: Carried
   /** Members whom the reader has blocked. */
   hidden: number[]
   isAdmin: boolean
-  /** How long members wait between two messages; 0: as they like. */
+  /** The seconds that members wait between two messages; 0: no wait. */
   slowSeconds: number
-  /** The message of the address is not there. */
+  /** The message that the address names does not exist. */
   isMissing: boolean
   refused?: { refusal: { message: string }; typed: Record<string, string[]> }
 }
@@ -93,7 +93,7 @@ export function ChatRoom({ carried, hidden, isAdmin, slowSeconds, isMissing, ref
   )
 }
 
-/** The heading of the room: how many read along, and the search for old messages. */
+/** The heading of the room: the number of readers, and the search for old messages. */
 function ChatHead({ hereCount }: { hereCount: number | null }) {
   return (
     <header className="chat-head">
@@ -158,7 +158,7 @@ function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProp
   )
 }
 
-/** Shows the message whose key is in the address, `#key`; the page brings one that is not there. */
+/** Shows the message whose key is in the address, `#key`. For a message that is not loaded, opens its page. */
 function useLinked(messages: Message[]) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -187,7 +187,9 @@ function useReadUpTo(messages: Message[]): number | null {
   return readUpTo !== null && readUpTo !== last ? readUpTo : null
 }
 
-/** Keeps the log at its end while the reader is there, counts new messages else, and asks for older ones near the top. */
+/**
+ * Keeps the log at its end while the reader is there, and otherwise counts new messages. Loads older ones near the top.
+ */
 function useLog(messages: Message[], loadOlder: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

@@ -35,7 +35,10 @@ const callsIn = (text: string): ReactNode[] =>
     ),
   )
 
-/** The path of one of our products or posts. On the server no page knows its origin, so every address leaves. */
+/**
+ * The path of one of our products or posts. The server does not know the origin of the page, so there every address
+ * counts as external.
+ */
 function findOwnPath(address: string): string | null {
   if (typeof location === 'undefined' || !URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)

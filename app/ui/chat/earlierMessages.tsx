@@ -28,7 +28,7 @@ export function EarlierMessages({ messages }: { messages: Message[] }) {
   )
 }
 
-/** A browser scrolls the message of the address to the top, under the bar. */
+/** Scrolls the message of the address to the middle: the browser scrolls it to the top, where the bar covers it. */
 function useShownInMiddle() {
   const key = useLocation().hash.slice(1)
   useEffect(() => document.getElementById(key)?.scrollIntoView({ block: 'center' }), [key])

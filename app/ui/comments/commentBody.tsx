@@ -22,7 +22,7 @@ export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
 /** The height of a picture, as in the style sheet. */
 const SHOWN_HEIGHT_PX = 160
 
-/** What a comment says, and who says it when. */
+/** The text of a comment, its author and its time. */
 type ShownComment = Pick<
   Comment,
   'author' | 'content' | 'images' | 'writtenAt' | 'editedAt' | 'isBlinded' | 'isRemoved'
@@ -36,7 +36,7 @@ interface CommentBodyProps {
   to: string
   /** The answered reply: its author and its address. */
   answered?: { name: string; to: string } | null
-  /** A long text is not folded. */
+  /** Shows even a long text unfolded. */
   isWhole?: boolean
 }
 

@@ -112,7 +112,7 @@ interface Failure {
 }
 
 interface Kept extends Pick<CommentFormProps, 'refused' | 'onClose'> {
-  /** Where the words are kept. */
+  /** The key under which the words are kept. */
   at: string
   key: string
 }
@@ -125,7 +125,7 @@ function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, kept
   const { at, key, refused, onClose } = kept
   const isExpected = useRef(false)
   const [answer, setAnswer] = useState(refused)
-  // A fetcher keeps its data when it is redirected: an accepted comment leaves the last refusal there.
+  // A fetcher keeps its data after a redirect: after an accepted comment it still has the last refusal.
   const lastData = useRef(fetcher.data)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
@@ -172,7 +172,7 @@ function failureOf(error: unknown): Failure | null {
   return data?.message ? { message: data.message, isSignedOut: status === 401 } : null
 }
 
-/** The refused comment stays in its field; who was signed out signs in again and finds it there. */
+/** The reason of a failure. The comment stays in its field; a signed-out member finds it there after signing in. */
 function Failed({ failure: { message, isSignedOut } }: { failure: Failure }) {
   const { pathname, search } = useLocation()
   return (

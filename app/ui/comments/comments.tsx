@@ -75,7 +75,7 @@ interface RowsProps {
   isMember: boolean
 }
 
-/** Kept for all readers who neither wrote nor like a comment of the page; the rows are kept for themselves as well. */
+/** Markup shared by all readers who neither wrote nor like a comment on the page; each row is also cached by itself. */
 const Rows = kept('ol', ({ home, thread, marked, isMember }: RowsProps) => {
   const { contents, authorId, sort } = thread
   const cuts = new Map(thread.cuts.map((cut) => [cut.lastId, cut]))

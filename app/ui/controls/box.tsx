@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A dialog as a separate page. */
+/** The content of a dialog as a separate page. */
 export function Box({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (

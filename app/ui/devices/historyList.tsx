@@ -40,7 +40,7 @@ interface ShownHistory {
   /** Null for a notification without a deal. */
   explanation: Explanation | null
   arrivals: Arrival[]
-  /** When it goes out, if it is on hold. */
+  /** When the message will be sent, if it is on hold. */
   heldUntil: number | null
 }
 
@@ -122,7 +122,7 @@ function AlertPicture({ history: { kind, link, explanation } }: { history: Shown
   )
 }
 
-/** The states of the deal and of its alert, the total that the message told, and what it is now if that differs. */
+/** The states of the deal and of its alert, the total in the message, and the present total if it differs. */
 function AlertPrice({ explanation }: { explanation: Explanation }) {
   const { notifiedTotal, currentTotal, suspiciousDropPercent, isEnded, isResting, isMuted, sources } =
     explanation
@@ -160,8 +160,8 @@ function arrivalText([first, ...others]: Arrival[]): string {
 }
 
 /**
- * The reason of the notification, in the wording that the alert had then; one without a deal explains itself in its
- * text.
+ * The reason of the notification, in the wording that the alert had then. A notification without a deal has its
+ * reason in its text.
  */
 function whyText({ body, explanation }: ShownHistory): string {
   if (explanation === null) return body

@@ -20,7 +20,7 @@ interface HistoryMenuProps {
 /** Behind ⋯ of a received message: mute what caused it, edit its conditions, save its product. */
 export function HistoryMenu({ id, kind, title, explanation }: HistoryMenuProps) {
   const isRecommended = kind === 'RECOMMEND'
-  // What caused an alert is forgotten after a month.
+  // The cause of an alert is deleted after a month.
   const canMute = explanation !== null || !ALERT_KINDS.includes(kind)
   return (
     <Menu label={`${title} 더 보기`} size="small">

@@ -11,7 +11,7 @@ const STEP_NAMES: Record<Step, string> = {
   SHOWN: '푸시 서비스 → 기기',
 }
 
-/** How fast alerts come: the median of each step of a message; folded, the durations by place. */
+/** How fast alerts arrive: the median of each step of a message, and folded, the durations by place. */
 export function Latencies({ medians, latencies }: { medians: StepMedian[]; latencies: StepLatency[] }) {
   if (medians.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
   return (

@@ -146,7 +146,7 @@ function Acts({ gift: { id, status, origin } }: { gift: OwnGiftDetail }) {
   )
 }
 
-/** Where a gift in kind goes; an address that was given is not shown again. */
+/** The recipient of a physical gift; an address that was entered before is not shown again. */
 function AddressForm({ gift, refused }: { gift: OwnGiftDetail; refused?: Refused }) {
   const { id, delivery, status, hasRecipient } = gift
   if (delivery !== 'IN_KIND' || (status !== 'REQUESTED' && status !== 'CONFIRMED')) return null

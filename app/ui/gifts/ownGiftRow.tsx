@@ -31,7 +31,7 @@ export function OwnGiftRow({ gift }: { gift: ShownOwnGift }) {
   )
 }
 
-/** What the member awaits, and what they can use, stand out. */
+/** Gifts that the member awaits or can use stand out. */
 const KINDS: Partial<Record<GiftStatus, 'low' | 'warn' | 'end'>> = {
   CONFIRMED: 'warn',
   SENT: 'low',

@@ -2,7 +2,7 @@ import { Field, TextField } from '../controls/forms/field.tsx'
 
 type TypedRecipient = Record<string, string[]>
 
-/** Where a gift in kind goes. */
+/** The recipient of a physical gift. */
 export function RecipientFields({
   typed,
   errors,

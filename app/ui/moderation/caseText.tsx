@@ -7,7 +7,7 @@ interface CaseTextProps {
   deal?: { url: string; shopName: string | null } | null
 }
 
-/** The reported text, its deal and pictures, between what stands around it; the link leads to its place. */
+/** The reported text with its deal, its pictures and the texts around it; a link opens it in its place. */
 export function CaseText({ subject, deal }: CaseTextProps) {
   if (subject === null) return <p className="note">작성자가 삭제하여 내용이 남아 있지 않습니다.</p>
   const { title, text, pictures, context, path } = subject

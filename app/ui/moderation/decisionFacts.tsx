@@ -5,7 +5,7 @@ import { fullTime } from '../time.ts'
 
 const OUTCOMES = { UPHELD: '결정을 유지하였습니다', LIFTED: '이의를 인정하여 결정을 취소하였습니다' } as const
 
-/** A suspension removes the thing too; of a member there is none. */
+/** A suspension also removes the reported thing; a report of a member has no such thing. */
 const suspensionText = (kind: SubjectKind, days: number | null): string =>
   kind === 'MEMBER' ? suspensionName(days) : `${SUBJECT_NAMES[kind]} 삭제, ${suspensionName(days)}`
 

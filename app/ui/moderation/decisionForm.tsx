@@ -11,7 +11,7 @@ interface DecisionFormProps {
   kind: SubjectKind
   /** The rule that most reports name. */
   rule: ReportReason
-  /** The print of what staff read; null for a thing that is gone. */
+  /** The fingerprint of the text that staff read; null if it no longer exists. */
   print: string | null
   /** The thing has a member as its author. */
   hasAuthor: boolean

@@ -1,7 +1,7 @@
 import { Scripts } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 
-/** False where the server adds the scripts of a page itself, because it drew them for another page of the same routes. */
+/** False if the server adds the scripts of a page itself, reused from an earlier page of the same routes. */
 export const DrawnScripts = /* @__PURE__ */ createContext(true)
 
 /** The scripts of the page, and the links that load them ahead. */

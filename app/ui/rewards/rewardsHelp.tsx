@@ -16,7 +16,7 @@ import { TagList } from './tagList.tsx'
 
 const writing = (most: number) => `하루 ${most}번까지, ${LIMITS.shortestPaidText}자 이상, 같은 내용은 한 번만`
 const comment = `${writing(LIMITS.paidCommentsADay)} (상품 댓글과 커뮤니티 댓글을 더해서)`
-/** When an earning is paid. */
+/** When members receive each earning. */
 const WHEN: Record<Earning, string> = {
   ATTENDANCE: '하루 한 번, 그날 처음 방문할 때',
   BOARD: writing(LIMITS.paidBoardsADay),

@@ -46,7 +46,7 @@ const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholde
 function SearchField({ searched, place }: { searched: string; place: typeof PRODUCTS }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  /** What the visitor typed; null while the field is left alone. */
+  /** What the visitor typed; null until then. */
   const [typed, setTyped] = useState<string | null>(null)
   const [{ isOpen, chosenId }, setState] = useState(CLOSED)
   const close = () => {

@@ -9,7 +9,7 @@ import { ProductPicture } from '../products/productPicture.tsx'
 /** What a visitor may choose below the search field: a product, or an earlier search. */
 type SearchOption = SuggestedProduct | string
 
-/** What the field says of its list. */
+/** The state of the list that the field announces. */
 export interface SuggestionState {
   isOpen: boolean
   /** The id of the element that the keys chose. */
@@ -20,7 +20,7 @@ const NONE = -1
 
 /**
  * Suggests products below the search field while the visitor types, and the latest searches before that. The keys of
- * the field choose, or a tap.
+ * the field or a tap choose one.
  */
 export default function SearchSuggestions({
   id,

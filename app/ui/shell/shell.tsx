@@ -112,7 +112,7 @@ function NewTerms() {
   )
 }
 
-/** Without a script, messages are lines at the top, and so are the login and the undo that `word` offers. */
+/** Without a script, messages are lines at the top. So are the login and the undo that `word` offers. */
 function Notices({ words, word: offer }: { words: string[]; word: FlashMessage | null }) {
   return (
     <Unscripted>

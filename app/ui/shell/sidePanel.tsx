@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { onceUnused } from '#client/focus/onceUnused.ts'
 import { AS_DRAWN } from '../rendering/kept.tsx'
 
-/** The server draws the rows at once. */
+/** The server renders the rows at once. */
 let drawn: ComponentType | null = import.meta.env.SSR ? (await import('./sideRows.tsx')).default : null
 
 /**
- * The right column. Its markup comes with the page and works without a script; its script loads after the page's, where
- * the screen is wide enough to show the column, and draws it again.
+ * The right column. Its markup comes with the page and works without a script; if the screen is wide enough
+ * to show the column, its script loads after the page's scripts and renders it again.
  */
 export function SidePanel() {
   const [Rows, setRows] = useState(() => drawn)

@@ -18,7 +18,7 @@ import type { Viewer } from './viewer.tsx'
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
   const search = useSearch()
-  // Before the router follows the link.
+  // Runs before the router follows the link.
   const openDrawer = (event: MouseEvent) => {
     const isMenu = (event.target as Element).closest(`a[href="${MENU_PATH}"]`) !== null
     if (!isMenu || !isPlainClick(event)) return

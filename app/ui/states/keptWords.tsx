@@ -17,7 +17,7 @@ interface KeptWords {
   back: string
 }
 
-/** The error page of a screen whose form carries a member's words: they are never lost. */
+/** The error page of a screen with a form: it shows the words that the member sent, so that they are not lost. */
 export function WordsBoundary() {
   const error = useRouteError()
   const requestId = useRouteLoaderData<{ requestId: string }>('root')?.requestId

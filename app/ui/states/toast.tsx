@@ -13,8 +13,9 @@ interface QueuedToast {
 }
 
 /**
- * Messages, each for two seconds, one after the other; a new list continues the queue. Without a script they are
- * lines at the top of the page. The message of an act that can be undone stays longer and has a button; the next list ends it.
+ * Shows messages one after the other, each for two seconds; a new list continues the queue. Without a script they are
+ * lines at the top of the page. The message of an act that can be undone stays longer and has a button; a new list ends
+ * it.
  */
 export function Toasts({
   words,
@@ -22,9 +23,9 @@ export function Toasts({
   requested,
 }: {
   words: string[]
-  /** The one of `words` that may undo an act. */
+  /** The message among `words` that offers to undo an act. */
   word: FlashMessage | null
-  /** The last one that a script requested. */
+  /** The last message that a script requested. */
   requested: ToastMessage | null
 }) {
   const [queue, setQueue] = useState<QueuedToast[]>([])

@@ -4,7 +4,7 @@ import { api, ok } from '#http/answer.server.ts'
 import { findWrapper } from '#http/display/clientKind.server.ts'
 import * as v0 from '#http/v0/broadcasts.server.ts'
 
-/** The notices of a start. */
+/** The notices that a client shows at its start. */
 export const loader = api(
   byVisitor(({ member, request }) => {
     const shown = listShownModals({ isMember: member !== null, app: findWrapper(request) })

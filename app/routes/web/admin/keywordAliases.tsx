@@ -47,7 +47,7 @@ export default function KeywordAliases() {
   const text = refused?.typed.lines?.[0] ?? saved
   const error = refused?.refusal.message
   const isEdited = refused?.refusal.code === 'edited'
-  // Who was shown the other edit knows what the next press overwrites.
+  // A refused editor has seen the other edit, so the next press may overwrite that version.
   const seen = isEdited ? version : (refused?.typed.version?.[0] ?? version)
   return (
     <>

@@ -50,7 +50,7 @@ export const action = form({
   }),
 })
 
-/** Adds a notice for the start of the service, after a look at it, and ends one. */
+/** Adds a notice for the start of the service after a preview, and ends notices. */
 export default function OpenModals() {
   const { contents, ...paging } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -102,7 +102,7 @@ function findDeviceless(member: Member, id: number): { id: number; typed: Typed 
   return { id, typed: { ...typed, _act: ['edit'], id: [String(id)] } }
 }
 
-/** The typed keyword waits in the form until the visitor has signed in. */
+/** For members. After the sign-in, a visitor returns to the form with the typed keyword. */
 const byKeeper = actBy(async ({ request, form }) => {
   const member = await findMember(request)
   if (member) return member
@@ -120,7 +120,7 @@ export const action = form({
       `‘${keyword}’ 키워드를 등록하였습니다. 내 키워드 ${countKeywords(member)}개`,
     )
   }),
-  // A pause outlives a change of the keyword.
+  // A change of the keyword does not end its pause.
   edit: byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, rowId, input }) => {
     const { pausedUntil = null } = findKeyword(member, rowId) ?? {}
     editKeyword(member, rowId, { ...input, pausedUntil })

@@ -157,7 +157,7 @@ function save({ member, input, request }: { member: Member; input: NewProductAle
   return redirectWithToast(to, `알림을 ${isNew ? '등록' : '저장'}하였습니다.${met}${off}`)
 }
 
-/** A visitor finds the typed target in the form after signing in. */
+/** For members. After the sign-in, a visitor returns to the form with the typed target. */
 const byWatcher = actBy(async ({ request, form }) => {
   const member = await findMember(request)
   if (member) return member
@@ -316,7 +316,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
   )
 }
 
-/** Only the refusal of an address names a field `url`. */
+/** The form for an address, with its refusal: only this form has a field `url`. */
 function AddressPanel() {
   const refused = useActionData<typeof action>()
   const isAbout = refused?.typed._act?.includes('address') ?? false

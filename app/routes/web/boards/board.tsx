@@ -44,7 +44,7 @@ import { keywordPath } from '#ui/products/deals/paths.ts'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const DESCRIBED_BY = 120
-/** Search engines read this many letters of a post beside the page itself. */
+/** The metadata for search engines contains this many letters of the post. */
 const LEAD = 5_000
 
 export const meta = titled(
@@ -99,7 +99,9 @@ function readPost(viewer: Member | null, id: number, { thread, list }: Chosen) {
   }
 }
 
-/** What a reader sees who sees what guests see; null where the post has more that is the reader's own. */
+/**
+ * The post as guests see it, with the reader's own data; null if the shared version does not suffice for the reader.
+ */
 function findOwnPost(viewer: Member | null, id: number, list: AroundFilter) {
   const { post } = readShared(id, list)
   if (viewer === null || post === null) return post
@@ -205,7 +207,7 @@ export default function Board() {
   )
 }
 
-/** What reports or staff hide opens by a press. */
+/** A post that reports or staff hide; a press opens it. */
 const FoldedPost = ({ board, children }: { board: ShownPost; children: ReactNode }) =>
   board.isBlinded && !board.isMine ? (
     <details className="folded">

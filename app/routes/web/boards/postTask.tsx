@@ -26,7 +26,7 @@ export const meta = titled('글')
 
 const Task = z.object({ do: z.enum(POST_TASKS).default('report').catch('report') })
 
-/** A post of which the member may do what the address names. Refuses `not_found` else. */
+/** A post on which the member may do the act in the address. Otherwise refuses `not_found`. */
 export const loader = page(
   byMember({ query: Task }, ({ member, id, query }) => {
     const { title, category, isMine } = getBoard(member, id)

@@ -64,7 +64,7 @@ const listCategories = (member: Member, own: BoardCategory | null) =>
     .filter((category) => isAdmin(member) || category === own || !ADMIN_CATEGORIES.includes(category))
     .map((value) => ({ value, name: CATEGORY_NAMES[value] }))
 
-/** A post of a megabyte is refused at its field. */
+/** So large that the field, not the form, refuses a post of one megabyte. */
 const MAX_TEXT_BYTES = 1_500_000
 
 /** Writes the post, keeps it as a draft, drops the draft or brings it back, by the pressed button. */
@@ -118,8 +118,8 @@ export const action = form(
 )
 
 /**
- * An edit from its form. Without a script it sends text: unchanged, the post keeps its headings and lists. `overwrite`:
- * the version that the member saw and overwrites.
+ * An edit from its form. Without a script the form sends plain text; if that is unchanged, the post keeps its headings
+ * and lists. `overwrite`: the version that the member saw and overwrites.
  */
 function asEdit(member: Member, boardId: number, input: BoardEdit, fields: URLSearchParams): BoardEdit {
   const { content } = getBoard(member, boardId)

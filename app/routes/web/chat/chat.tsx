@@ -27,7 +27,7 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
 
 const FIRST_SIZE = 20
-/** The room comes with all messages after a linked one, unless these are more. */
+/** The page of the room contains all messages after a linked message, unless there are more than this. */
 const FARTHEST_IN_ROOM = 80
 const NOTHING = { searchKeyword: '', found: null, earlier: null, room: null, isSuperAdmin: false }
 
@@ -39,8 +39,8 @@ export const meta = titled('실시간 채팅', {
 const Place = z.object({ at: z.string().default('').catch('') })
 
 /**
- * The latest messages, oldest first, back to the one of the address; that one with those around it where it is far back;
- * or a page of those with the words of a search.
+ * The messages of the page, oldest first: the latest ones back to the message in the address; if that is too far back,
+ * it and the messages around it; for a search, a page of the results.
  */
 export const loader = page(
   byVisitor({ query: ChatSearch.and(Paging).and(Place) }, async ({ member, request, query }) => {
@@ -70,7 +70,7 @@ export const loader = page(
   }),
 )
 
-/** A message from a page without a script; slow mode by a super admin. */
+/** Sends a message from a page without a script, or sets slow mode for a super admin. */
 export const action = form({
   '': byMember({ input: NewMessage, limit: 'COMMENTS' }, async ({ member, input }) => {
     const { isHeld } = await screened(

@@ -64,7 +64,7 @@ export default function TelegramLink() {
   )
 }
 
-/** The code stays while the page looks whether it was used: each look drops what the form answered. */
+/** Keeps the code while the page polls for its use, because each poll drops the form's answer. */
 function useOffer(answered: Offer | null): Offer | null {
   const [offer, setOffer] = useState(answered)
   useEffect(() => {

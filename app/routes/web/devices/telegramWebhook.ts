@@ -17,7 +17,7 @@ export const action = callback(async ({ request }) => {
   return reply ? Response.json(reply) : new Response(null, { status: 204 })
 })
 
-/** The message; null for what is no JSON or is too long. */
+/** The message; null if the body is not JSON or is too long. */
 async function readUpdate(request: Request): Promise<unknown> {
   const body = await readBytesInTurn(request, MAX_UPDATE_BYTES)
   try {

@@ -36,7 +36,7 @@ export const loader = page(({ params }) => {
   })
 })
 
-/** Parts without a date: the latest change in each would be looked for in every row. */
+/** The index of the parts, without dates: finding the latest change of a part would read every row. */
 function makeIndex(): string {
   const parts = ['0', ...listCatalogueParts(), ...listBoardParts().map((part) => BOARDS + part)]
   return xml(
@@ -57,7 +57,7 @@ function makePart(part: string): string {
   )
 }
 
-/** Joined text: streams of the library `sitemap` take eight times as long for ten thousand addresses. */
+/** Joins strings: the streams of the library `sitemap` take eight times as long for ten thousand addresses. */
 const xml = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${root}>`
 

@@ -49,7 +49,7 @@ export const loader = page(
   }),
 )
 
-/** The facts for the programs: those that are checked, else those of the receipt, else invented ones. */
+/** The input for the programs: the checked draw, else the receipt, else invented data. */
 function sampleOf(claim: DrawClaim | null, receipt: Receipt | null): Sample {
   if (claim) return { of: 'claim', claim }
   if (receipt === null) return { of: 'example', claim: EXAMPLE }

@@ -14,7 +14,7 @@ const Turn = z.object({
   draw: z.coerce.number().int().positive().nullable().default(null),
 })
 
-/** There is nothing to see here. */
+/** The address has no page of its own. */
 export const loader = () => redirect('/giftGame')
 
 /** Lets the next day begin in the demo; refuses `not_found` elsewhere. */

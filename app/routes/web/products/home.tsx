@@ -46,7 +46,7 @@ const readDeals = cachedRead(() =>
   shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
 )
 
-/** What surrounds them: counts, the day's falls, and the most viewed, liked and watched products. */
+/** The parts around the deals: counts, the day's biggest falls, and the most viewed, liked and watched products. */
 const readAround = cachedForSecond(() => ({
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),

@@ -47,7 +47,7 @@ import { productPreview } from '#ui/products/detail/productPreview.ts'
 import { kept } from '#ui/rendering/kept.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 
-/** The newest readings of prices on the page, and those of the page that a link in their list leads to. */
+/** The number of newest price readings on the page. A link in their list opens a page with more. */
 const FIRST_READINGS = 10
 const MAX_READINGS = 100
 const SHOWN_RELATED = 6
@@ -132,7 +132,7 @@ function watchedBy(member: Member | null, productId: number, suggested: number |
   return { alert: shown, target: shown.condition === null ? alert.targetTotal : null }
 }
 
-/** The first live post, and what the viewer can say of it; null without one. */
+/** The first live post, with what the viewer can report about it; null without a live post. */
 function firstPost(sales: SaleRow[], reports: EndReports[]) {
   const post = sales.find(({ endedAt, sourceKey }) => endedAt === null && sourceKey !== PRICE_SOURCE.key)
   const said = reports.find(({ saleId }) => saleId === post?.id)
@@ -163,7 +163,7 @@ const press = <Done,>(act: (asked: Asked & { member: Member }) => Done, words?: 
     return redirect(pageBefore(asked.request) ?? `/products/${asked.id}`, { headers })
   })
 
-/** The toast after a report: one that does not count says so. */
+/** The toast after a report; it says if the report does not count. */
 const reported = (words: string) => (isCounted: boolean) =>
   isCounted ? words : `${words} 가입한 지 ${LIMITS.voterDays}일이 지난 뒤의 신고부터 반영됩니다.`
 

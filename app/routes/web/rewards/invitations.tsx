@@ -39,7 +39,9 @@ export const meta = titled('친구 초대')
 
 const Invited = z.object({ inviterCode: z.string().max(40).default('').catch('') })
 
-/** An invitation link carries its code (`inviterCode`), also through a sign-up; a visitor reads first who invites. */
+/**
+ * An invitation link carries its code (`inviterCode`), also through a sign-up. A visitor first sees who invites them.
+ */
 export const loader = page(
   byVisitor({ query: Invited }, async ({ member, query, request }) => {
     if (member === null) return { host: await findHostOf(request, query.inviterCode) }
@@ -59,7 +61,7 @@ export const loader = page(
   }),
 )
 
-/** Refuses `not_signed_in` for an unknown code, as other screens of members do without one. */
+/** Refuses `not_signed_in` an unknown code, as other members' screens refuse a guest. */
 async function findHostOf(request: Request, code: string) {
   await limitAddress(request, 'PUBLIC_CALLS')
   return findHost(code) ?? refuseGuest()

@@ -5,7 +5,7 @@ import { useViewer } from '#ui/shell/viewer.tsx'
 
 export const meta = titled('내 정보')
 
-/** The member's page of a phone, with the whole menu; without a script it is what the menu's icon opens. */
+/** The whole menu as a page: the member's page on a phone. Without a script, the menu icon opens it too. */
 export default function Menu() {
   return (
     <>

@@ -6,7 +6,10 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EVERY_PRODUCT, productPath, productsPath } from '#ui/products/deals/paths.ts'
 
-/** Where a phone leads what another app shares with ours: the product of an address, or the search for its name. */
+/**
+ * The target for text that another app on the phone shares with ours: the product of its address, or a search for its
+ * name.
+ */
 export const loader = page(
   byVisitor({ query: { shared: Shared } }, async ({ query, request }) => {
     await limitAddress(request, 'PUBLIC_CALLS')

@@ -17,7 +17,7 @@ export function listPath({ status, archived }: UserGiftFilter, page = 1, path = 
 
 const STATUSES = Object.keys(STATUS_NAMES) as GiftStatus[]
 
-/** The states of gifts, those to work off with how many there are, and the archive. */
+/** The states of gifts, with a count for those that staff have to process, and the archive. */
 export function Filters({
   filter,
   open,

@@ -12,8 +12,8 @@ import { AlertActions, AlertState } from '../alertActions.tsx'
 import { hitsText } from '../hitsText.ts'
 
 /**
- * The member's keyword alerts, each with its conditions, its hits of the last seven days and its acts. `addedId`: the one
- * that was just added has the focus.
+ * The member's keyword alerts, each with its conditions, its hits of the last seven days and its acts. `addedId`: the
+ * alert that was just added, which gets the focus.
  */
 export function KeywordList({
   keywords,

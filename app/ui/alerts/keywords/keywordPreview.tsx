@@ -39,7 +39,7 @@ export function KeywordResult({ keyword, preview: { count, perDay, hasMore, spel
   )
 }
 
-/** Says what is left out because it stands inside longer words, and offers to find it. */
+/** Names the deals left out because they have the keyword only inside longer words, and offers to include them. */
 export function InsideChoice({ keyword, preview: { inside } }: Tried) {
   const { count, word, isSkipped, choice } = inside
   if (count === 0 && choice === null) return null

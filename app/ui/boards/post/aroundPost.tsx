@@ -97,7 +97,7 @@ const Near = ({ name, icon, board, chosen }: NearProps) =>
     </Link>
   )
 
-/** At the foot of a post: a keyword alert at `path`, for what the post is about if its title names a thing. */
+/** At the end of a post: offers a keyword alert at `path`, for the thing that the title names, if any. */
 export const KeywordFoot = ({ keyword, path }: { keyword: string | null; path: string }) => (
   <section className="panel post-foot" aria-label="키워드 알림">
     <p>

@@ -21,7 +21,7 @@ const WORDS: Record<Gone, string> = {
   deleted: '글쓴이나 운영자가 삭제하여 더는 볼 수 없습니다.',
 }
 
-/** In place of a post that is not shown, with ways on. */
+/** Replaces a post that is not shown, and offers links to other pages. */
 export function GonePost({ gone }: { gone: Gone }) {
   const { pathname } = useLocation()
   const isGuest = useViewer().id === null

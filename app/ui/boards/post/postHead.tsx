@@ -62,11 +62,11 @@ const Author = ({ board: { author, nickname, note } }: { board: ShownPost }) => 
 
 interface BlindedNoticeProps {
   board: ShownPost
-  /** Why, for its author. */
+  /** Why the post is hidden, for its author. */
   hiding: Hiding | null
 }
 
-/** What readers of a post are told that reports hide or staff removed. */
+/** The notice on a post that reports hide or staff removed. */
 export const BlindedNotice = ({ board: { isRemoved, isMine }, hiding }: BlindedNoticeProps) => (
   <p className="post-notice">
     <Chip kind="end">{isRemoved ? '숨김' : '신고로 가려짐'}</Chip>

@@ -13,7 +13,7 @@ const fetchTasks = () => import('./postTasks.tsx')
 const DeletePost = lazy(() => fetchTasks().then(({ DeletePost }) => ({ default: DeletePost })))
 const MoveForm = lazy(() => fetchTasks().then(({ MoveForm }) => ({ default: MoveForm })))
 
-/** Everything else that one does with a post: its author edits and deletes it, admins move and delete it. */
+/** The other acts on a post: its author edits and deletes it, admins move and delete it. */
 export function PostMenu({
   board: { id, isMine, isBlinded, category },
   isAdmin,

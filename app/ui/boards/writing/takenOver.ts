@@ -10,7 +10,7 @@ export interface TakenOver {
   cursor: number | 'end' | null
 }
 
-/** What the member has done in the plain fields of `plain`, which began with `text`. */
+/** The member's changes in the plain fields of `plain`, whose text was `text` at first. */
 export function takeOver(plain: HTMLElement, text: string): TakenOver {
   const area = plain.querySelector('textarea')!
   const fields = [...plain.querySelectorAll('input')]

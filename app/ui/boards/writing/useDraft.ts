@@ -13,20 +13,19 @@ const LEAVING = '저장되지 않은 글이 있습니다. 이 화면에서 나�
 
 interface Kept {
   boardId: number | null
-  /** When the draft was saved that this one continues; null for none. */
+  /** When the draft that this form continues was saved; null for none. */
   replaces: number | null
-  /** When the draft was saved that the page offers beside the form; null for none. */
+  /** When the draft that the page offers beside the form was saved; null for none. */
   offered: number | null
   /** False before the editor has loaded: until then the form has no HTML to save. */
   isOn: boolean
 }
 
 /**
- * Saves the form around `place` as the member's draft after a pause in typing, when the page is hidden and when the member
- * goes to another page. `note` says that something was typed, `cancel`
- * that the form is sent, which ends a running save. While the member's draft is
- * another text, offered here or saved meanwhile elsewhere, `isOther` is true, nothing is saved, and the browser asks before
- * it leaves what was typed.
+ * Saves the form around `place` as the member's draft after a pause in typing, when the page is hidden and when the
+ * member goes to another page. Call `note` when something was typed, and `cancel`, which ends a running save, when the
+ * form is sent. `isOther` is true while the member's stored draft is another text, offered here or saved elsewhere
+ * meanwhile. Then nothing is saved, and the browser asks before the member leaves typed text.
  */
 export function useDraft(place: RefObject<HTMLElement>, { boardId, replaces: loaded, offered, isOn }: Kept) {
   const [state, setState] = useState('')
@@ -39,7 +38,7 @@ export function useDraft(place: RefObject<HTMLElement>, { boardId, replaces: loa
     setOther(false)
     setState('')
   }, [loaded])
-  // The page that was loaded again may offer what this form has saved.
+  // After a reload of its data, the page may offer the draft that this form itself has saved.
   useEffect(() => {
     setOther(offered !== null && instantOf(offered) !== latest.current.replaces)
     setState((words) => (words === STOPPED ? '' : words))

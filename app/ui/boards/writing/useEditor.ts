@@ -9,9 +9,9 @@ interface Loaded {
 }
 
 /**
- * The editor once it has loaded, with what the member has done meanwhile in the plain fields of `place`, which began
- * with `text`; null until then, and for good if it does not arrive. It waits for the end of a syllable that is being
- * composed.
+ * The editor once its script has loaded, with the changes that the member has made meanwhile in the plain fields of
+ * `place`, whose text was `text` at first. Null until then, and permanently if the script does not arrive. The editor
+ * waits for the end of a syllable that is being composed.
  */
 export function useEditor(place: RefObject<HTMLElement>, text: string): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -24,12 +24,12 @@ export function useEditor(place: RefObject<HTMLElement>, text: string): Loaded |
       if (!arrived || isComposing || !plain.isConnected) return
       const next = { Editor: arrived, taken: takeOver(plain, text) }
       arrived = null
-      // At once: a key pressed between the reading and the replacement would be lost.
+      // Synchronously: a key pressed after the fields are read and before they are replaced would be lost.
       flushSync(() => setLoaded(next))
     }
     const follow = ({ type }: Event) => {
       isComposing = type !== 'compositionend'
-      // The next syllable may begin in the same key.
+      // The same key press may begin the next syllable.
       if (!isComposing) setTimeout(start)
     }
     for (const type of ['compositionstart', 'compositionupdate', 'compositionend'])

@@ -18,16 +18,16 @@ interface WriteFormProps {
   start: PostStart
   /** The post that is changed, as it is now. */
   current: CurrentPost | null
-  /** Of the post that is changed. */
+  /** The deal of the post that is changed. */
   deal: PostDeal | null
   categories: { value: string; name: string }[]
   refused?: {
     refusal: { code: string; message: string; fields: Record<string, string> }
     typed: Record<string, string[]>
   }
-  /** When the draft was saved that the form continues; null for none. */
+  /** When the draft that this form continues was saved; null for none. */
   replaces: number | null
-  /** When the draft was saved that the page offers beside the form; null for none. */
+  /** When the draft that the page offers beside the form was saved; null for none. */
   offered: number | null
 }
 
@@ -42,7 +42,7 @@ interface CurrentPost {
 type Refused = NonNullable<WriteFormProps['refused']>
 
 const NO_REFUSAL: Refused = { refusal: { code: '', message: '', fields: {} }, typed: {} }
-/** The fields whose refusal stands beside them. */
+/** The fields that show their own refusal beside them. */
 const SHOWN_FIELDS = [
   'title',
   'category',
@@ -91,7 +91,7 @@ export function WriteForm({
   }, [])
   const draft = useDraft(foot, { boardId, replaces, offered, isOn: rich !== null })
   const { note, cancel } = draft
-  // What was refused is not saved yet.
+  // A refused post has not been saved as a draft yet.
   useEffect(() => {
     if (refused) note()
   }, [refused, note])
@@ -255,7 +255,7 @@ const KeptPictures = ({ paths }: { paths: string[] }) => (
   </fieldset>
 )
 
-/** What became of the post meanwhile. */
+/** The present version of the post, after a change elsewhere. */
 const OtherText = ({ current: { title, category, content } }: { current: CurrentPost }) => (
   <section className="other-text" aria-label="지금 저장된 글">
     <h2>지금 저장된 글</h2>

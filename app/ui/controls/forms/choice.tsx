@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 
-/** A check box in the form of a tag. */
+/** A check box that looks like a tag. */
 export function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="choice">

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { TaskAnswers } from '../popups/taskAnswers.tsx'
 import { OnceForm } from './onceForm.tsx'
 
-/** Asks before something is deleted. `children`: what goes with it. */
+/** Asks before something is deleted. `children`: what is deleted with it. */
 export const DeleteForm = ({ action, children }: { action: string; children?: ReactNode }) => (
   <OnceForm method="post" action={action} className="comment-task">
     {children && <p className="note">{children}</p>}

@@ -128,7 +128,7 @@ function Labelled({
   )
 }
 
-/** Several check boxes, or radio buttons, under one legend. `none`: what it means that none is checked. */
+/** Several check boxes, or radio buttons, under one legend. `none`: the meaning of no checked box. */
 export function Choices({
   legend,
   none = '선택하지 않으면 전체',

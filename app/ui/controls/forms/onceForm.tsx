@@ -20,9 +20,9 @@ export function OnceForm({ children, ...form }: Omit<FormProps, 'onSubmit'>) {
 }
 
 /**
- * The submit handler of a fetcher's form that sends once until its answer is there. The second click of a double click comes
- * before the page shows the new state. A quick answer comes before it too: the page then never shows that anything was on
- * its way, only another fetcher than before.
+ * The submit handler of a fetcher's form: it sends nothing further until the answer has arrived. The second click of a
+ * double click comes before the page shows the new state. A quick answer may come before that too. Then the fetcher
+ * never shows a state other than idle, so the effect depends on the fetcher object, not on its state.
  */
 export function useOnce(fetcher: { state: 'idle' | 'loading' | 'submitting' }) {
   const isOnItsWay = useRef(false)

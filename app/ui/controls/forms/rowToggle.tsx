@@ -16,11 +16,11 @@ export const RowForm = () => (
 
 interface RowToggleProps {
   action: string
-  /** The acts that turn it on and off. */
+  /** The acts that turn the thing on and off. */
   acts: [on: string, off: string]
   isOn: boolean
   rowId: number
-  /** The content of the button, and its name, as a press will leave it. */
+  /** The name and content of the button, given the state after the next press. */
   children: (willBeOn: boolean) => { label: string; content: ReactNode }
 }
 

@@ -2,13 +2,13 @@ import { type FormProps, useFetcher } from '@remix-run/react'
 import { useOnce } from './onceForm.tsx'
 
 interface SettingFormProps extends Pick<FormProps, 'className' | 'children'> {
-  /** The path that keeps the setting. */
+  /** The path that stores the setting. */
   action: string
 }
 
 /**
- * Changes a setting of this device without leaving the page; a double click changes it once. The server draws the form that
- * it becomes anyway, so that kept markup may contain it.
+ * Changes a setting of this device without leaving the page; a double click changes it once. The
+ * server renders a plain form, which has the same markup, so that kept markup may contain it.
  */
 export const SettingForm = import.meta.env.SSR
   ? (form: SettingFormProps) => <form method="post" {...form} />

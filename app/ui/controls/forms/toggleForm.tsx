@@ -5,12 +5,12 @@ import { ShownTo } from './onceForm.tsx'
 
 interface ToggleFormProps {
   action: string
-  /** The acts that turn it on and off. */
+  /** The acts that turn the thing on and off. */
   acts: [on: string, off: string]
   isOn: boolean
-  /** The row that it belongs to, where the page has several. */
+  /** The row that the form belongs to, if the page has several rows. */
   rowId?: number
-  /** The button, as a press will leave it; `press` makes it send the act. */
+  /** The button, given the state after the next press; `press` are the props that make it send the act. */
   children: (willBeOn: boolean, press: { name: string; value: string; 'aria-pressed': boolean }) => ReactNode
 }
 
@@ -40,8 +40,9 @@ interface Refused {
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Something that a press turns on and off: how it will be after a press on its way, and `press`, which sends an act to
- * `action`. The second press of a double click does nothing, even after the answer to the first; a refusal shows a message.
+ * The state of something that a press turns on and off, including a pending press, and `press`, which sends an act to
+ * `action`. The second press of a double click does nothing, even if the first is answered already. A refusal is a
+ * toast.
  */
 export function useToggle([on]: [on: string, off: string], isOn: boolean) {
   const fetcher = useFetcher<Refused | null>()

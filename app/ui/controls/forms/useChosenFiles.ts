@@ -6,7 +6,7 @@ export function useChosenFiles(field: RefObject<HTMLInputElement | null>): File[
   useEffect(() => {
     const look = () => setFiles([...(field.current?.files ?? [])])
     const { current: input } = field
-    // A form is emptied after the event.
+    // The form is emptied only after its `reset` event.
     const lookLater = () => queueMicrotask(look)
     look()
     input?.addEventListener('change', look)

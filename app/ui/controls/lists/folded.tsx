@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface FoldedProps {
-  /** What the row shows: 글, 댓글, 딜. */
+  /** The kind of thing in the row: 글, 댓글, 딜. */
   what: string
-  /** Reports hide it; without it the row contains a word that the viewer hides. */
+  /** Reports hide the row. If neither this nor `isRemoved` is set, the row has a word that the viewer hides. */
   isBlinded?: boolean
-  /** Staff removed it or look at it first. */
+  /** Staff removed the row or have not reviewed it yet. */
   isRemoved?: boolean
   /** The row, a list item. */
   children: ReactNode

@@ -26,6 +26,6 @@ export function useReachedEnd(
   return end
 }
 
-/** A reader with a keyboard must be able to reach what follows the list. */
+/** True with the focus inside the list: keyboard users must be able to reach the content after the list. */
 const isWalkedByKeys = (place: HTMLElement | null): boolean =>
   place?.querySelector(':is(a, button):focus-visible') != null

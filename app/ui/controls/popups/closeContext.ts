@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Closes the dialog around; null on a page. */
+/** Closes the surrounding dialog; null on a page. */
 export const CloseContext = createContext<(() => void) | null>(null)

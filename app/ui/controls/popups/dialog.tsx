@@ -10,8 +10,8 @@ interface ModalProps {
 }
 
 /**
- * The platform's modal dialog: keeps the focus, and closes with Escape or a click beside it. The page has no element for it
- * before it opens for the first time.
+ * The platform's modal dialog: keeps the focus, and closes with Escape or a click beside it. The page has no element
+ * for the dialog until it first opens.
  */
 export function Modal(modal: ModalProps) {
   const { isOpen } = modal
@@ -33,7 +33,7 @@ function ModalElement({ isOpen, onClose, children, label, labelledBy, className 
     const begin = ({ target }: Event) => {
       isBeside = target === dialog
     }
-    // Not earlier: the press itself would take the focus that the dialog restores.
+    // Closes on this event and not earlier: the press would take away the focus that the dialog restores.
     const end = ({ target }: Event) => isBeside && target === dialog && dialog?.close()
     dialog?.addEventListener('pointerdown', begin)
     dialog?.addEventListener('click', end)

@@ -168,7 +168,7 @@ const Turn = ({ label, side, isOff, onPress }: TurnProps) => (
 
 interface SlideProps {
   picture: ViewedPicture
-  /** The picture or one beside it: others are loaded later. */
+  /** True for the shown picture and its neighbours; other pictures load later. */
   isNear: boolean
   isShown: boolean
   zoom: number
@@ -195,7 +195,7 @@ function Slide({ picture: { src, alt }, isNear, isShown, zoom, onZoom }: SlidePr
   }, [zoom])
   useEffect(() => {
     const place = slide.current
-    // React listens passively to the wheel, and could not keep the page from scrolling.
+    // React's wheel listener is passive, so it cannot prevent the page from scrolling.
     const turn = (event: WheelEvent) => {
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
       event.preventDefault()

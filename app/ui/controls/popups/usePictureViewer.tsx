@@ -14,8 +14,8 @@ interface Opened {
 export const PICTURE_LINK = { 'data-picture': '', target: '_blank', rel: 'noopener' }
 
 /**
- * Opens the links to pictures inside `place` in a viewer over the page, which the component renders as `viewer`. It is a
- * script of its own: if it does not arrive, the link leads to the file.
+ * Opens the links to pictures inside `place` in a viewer over the page, which the component renders as `viewer`. The
+ * viewer is a separate script; if that does not load, the link opens the file.
  */
 export function usePictureViewer<E extends HTMLElement>(): {
   place: RefObject<E>
@@ -47,7 +47,7 @@ export function usePictureViewer<E extends HTMLElement>(): {
     return () => here?.removeEventListener('click', press)
   }, [])
   const close = () => setOpened((last) => last && { ...last, isOpen: false })
-  // At the end of the page, where no style of the pictures' place applies.
+  // Rendered at the end of the page, outside the styles of the pictures' container.
   const viewer = opened && createPortal(<opened.Viewer {...opened} onClose={close} />, document.body)
   return { place, viewer }
 }

@@ -3,7 +3,7 @@ import { checkProgram, checkScript, type DrawClaim } from '#domain/gifts/draw/dr
 import { Button } from '../../controls/button.tsx'
 import { useNeedsScript } from '../../controls/scripted.tsx'
 
-/** Whose facts the programs hold. */
+/** Whose draw the programs compute. */
 const WORDS = {
   claim: '위의 값이 입력되어 있습니다. 결과가 이 화면과 같은지 아무 컴퓨터에서나 실행해 보세요.',
   receipt:

@@ -10,7 +10,7 @@ const MOMENT_MS = 1_100
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface DrawResultProps {
-  /** A press is on its way. */
+  /** A press is not answered yet. */
   isDrawing: boolean
   /** The key of the last press; empty before the first. */
   press: string
@@ -18,9 +18,9 @@ interface DrawResultProps {
 }
 
 /**
- * What a press gave, each with its receipt; nothing before the first press. After a press in this page the box opens
- * after a moment; it is open at once for readers who want no motion, and without a script. It stays mounted between
- * presses, because it tells by the last press that a new one came.
+ * The prizes of a press, each with its receipt; nothing before the first press. After a press on this page, the box
+ * opens after a moment. It is open at once for readers who want no motion, and without a script. The component stays
+ * mounted between presses, because it detects a new press by comparing it with the last one.
  */
 export function DrawResult({ isDrawing, press, receipts }: DrawResultProps) {
   const [opened, setOpened] = useState(press)
@@ -37,7 +37,7 @@ export function DrawResult({ isDrawing, press, receipts }: DrawResultProps) {
   )
 }
 
-/** The box while the result is on its way. */
+/** The box while the result is pending. */
 function ClosedBox() {
   return (
     <div className="draw-box">

@@ -53,7 +53,7 @@ export function DrawVerdict({ claim, computed, faults, prizeName }: VerdictProps
 const wordsOf = ({ commitment, place }: DrawClaim): string =>
   commitment === null && place === null ? '계산하였습니다' : '맞는 영수증입니다'
 
-/** The same computation in the visitor's browser, which need not believe the server. */
+/** The same computation in the visitor's browser, without trust in the server. */
 function InBrowser({ claim }: { claim: DrawClaim }) {
   const [words, setWords] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Sheet } from '../../controls/lists/sheet.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { type OfferedPrize, PRIZE_ICONS } from './shownDraw.ts'
 
-/** Odds below this are also told as one in how many. */
+/** Odds below this are also shown as "one in n". */
 const RARE = PARTS / 10
 
 /** Today's prizes in the published order: odds, what is left, and what is given when one has run out. */

@@ -35,7 +35,7 @@ export interface PriceDrawing {
   /** The first and the last instant, and the lowest and highest total of the axes. */
   axes: { from: number; until: number; low: number; high: number }
   kinds: DrawnKind[]
-  /** Of the line, in won; the average counts how long each price held. */
+  /** The figures of the line, in won; the average weights each price by how long it held. */
   figures: { lowest: number; average: number; highest: number }
   /** The height of the lowest total, in percent of the axis. */
   lowestAt: number
@@ -55,7 +55,7 @@ interface DrawnKind {
   latestAt: number
 }
 
-/** What is asked now. */
+/** The prices that sellers ask now. */
 interface AskedNow {
   /** The lowest total of each kind that is on sale. */
   totals: Partial<Record<PriceKind, number>>

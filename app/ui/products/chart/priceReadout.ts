@@ -1,6 +1,6 @@
 import { shortDay } from '#domain/clock.ts'
-// What a reader does with the chart of a price: read the price of a day, and drag the target of an alert. Loaded once
-// the reader does something; it only adds to what the server has drawn.
+// The interactions with the chart of a price: reading the price of a day, and dragging the target of an alert. Loads at
+// the first input of the reader, and only adds to the drawing of the server.
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { wonOfText } from '#domain/offers/titles/wonOfText.ts'
 import { KIND_NAMES } from '../kindNames.ts'
@@ -24,7 +24,7 @@ export function followPrices(plot: HTMLElement, { steps, axes, fieldId }: Follow
 
 type Axes = PriceDrawing['axes']
 
-/** The price of the day under the pointer, or that the arrow keys reach. A finger that is lifted leaves it there. */
+/** Shows the price of the day under the pointer or at the arrow keys' position. It stays when the finger is lifted. */
 function readSteps(
   plot: HTMLElement,
   readout: HTMLElement,
@@ -77,7 +77,10 @@ function readSteps(
   show(shown)
 }
 
-/** The line of the target: the pointer drags it, the arrow keys move it, and the field follows; and the other way round. */
+/**
+ * The target line: the pointer drags it, the arrow keys move it, and the field follows. The line also follows the
+ * field.
+ */
 function moveTarget(
   plot: HTMLElement,
   line: HTMLElement,
@@ -90,7 +93,7 @@ function moveTarget(
   const read = () => wonOfText(field.value) ?? Number(field.value.replace(/\D/g, ''))
   const show = () => {
     const won = read() || min
-    // The line stays on the chart; the words are those of the field.
+    // The line stays inside the chart; its label shows the value of the field.
     const shown = Math.min(max, Math.max(min, won))
     line.style.top = `${heightOf(shown, axes)}%`
     line.dataset.words = `${formatPrice(won, 'KRW')} 알림`

@@ -61,7 +61,7 @@ const Records = kept(
   ),
 )
 
-/** A fresh page: the part that is the same for all readers knows no router. */
+/** The address loads a new page: the markup that all readers share has no access to the router. */
 function allRecordsPath(productId: number, days: DayRange): string {
   const path = rangePath(productId, days)
   return `${path}${path.includes('?') ? '&' : '?'}records=all#${ALL_RECORDS}`

@@ -18,7 +18,7 @@ interface FilterFormProps {
   view: DealView
   /** The keys of the sources to choose from. */
   sources: string[]
-  /** The form is in a dialog, which this closes. */
+  /** Closes the dialog around the form; absent on the page. */
   onClose?: () => void
 }
 

@@ -20,7 +20,7 @@ const LISTS: Array<{ name: Name; title: string; before: string; after: string }>
   { name: 'watched', title: '알림 많은 상품', before: '', after: '명이 기다림' },
 ]
 
-/** A shorter list is no ranking. */
+/** Shorter lists are omitted. */
 const FEWEST = 3
 
 /** The most viewed, liked and watched products in short lists side by side; lists of fewer than three are omitted. */

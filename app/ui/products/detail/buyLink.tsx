@@ -8,7 +8,7 @@ import type { Bought } from '../deals/shownDeal.ts'
 export const boughtIn = <Sale extends Bought>(isInApp: boolean, sale: Sale): Sale =>
   isInApp ? { ...sale, commissionUrl: null } : sale
 
-/** The link to the shop, or to the post that names it; of an ended sale as a text. */
+/** The link to the shop, or to the post that names it; plain text for an ended sale. */
 export function BuyLink({ sale, isEnded, size }: { sale: Bought; isEnded: boolean; size?: 'large' }) {
   const link = {
     to: sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url),

@@ -36,7 +36,7 @@ export function EndReport({
   )
 }
 
-/** What the viewer can say of a sale: the act of the form, and the name of its button. */
+/** What the viewer can report about a sale: the act of the form, and the name of its button. */
 export function actOf(sale: SaleRow, said: EndReports | undefined) {
   if (sale.endedAt === null)
     return said?.mine === 'ENDED'

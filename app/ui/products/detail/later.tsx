@@ -15,7 +15,7 @@ const RETRY_MS = 3_000
 
 type Module = typeof import('./afterPrice.tsx')
 
-/** The server draws the part at once. */
+/** The server renders the part at once. */
 const drawn = import.meta.env.SSR ? await import('./afterPrice.tsx') : null
 
 /**
@@ -38,8 +38,8 @@ const AfterPrice = drawn?.default ?? lazy(loadPart)
 
 /**
  * What follows the price. Its markup comes with the page; its script loads later and hydrates it in place. React cannot
- * hydrate what changed before: it removes the markup and reports error 421, or holds back every other change until then.
- * So until then the part keeps the contexts of its first render.
+ * hydrate a part whose contexts have changed: it removes the markup and reports error 421, or delays every other
+ * change. So until it is hydrated, the part keeps the contexts of its first render.
  */
 export const Later = memo((props: AfterPriceProps) => {
   const live = useContexts()

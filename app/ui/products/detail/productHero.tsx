@@ -61,12 +61,12 @@ interface HeroProps {
   target: number | null
   /** What the affiliate address of the first sale requires; null without one. */
   notice: string | null
-  /** By the quantity in the name of the first sale. */
+  /** The price per unit, from the quantity in the name of the first sale. */
   unitPrice: UnitPrice | null
   /** The period of the chart; its drawing, null where it has too few prices. */
   days: DayRange
   drawing: PriceDrawing | null
-  /** The product has prices of any time. */
+  /** The product has prices in some period. */
   hasPrices: boolean
 }
 
@@ -279,7 +279,7 @@ const KeywordItem = ({ keyword }: { keyword: string }) => (
   </OnceForm>
 )
 
-/** What else a reader does with a product; what is rarely done is behind three dots. */
+/** The other acts on a product; rare ones are in the menu behind three dots. */
 function Acts({
   product,
   post,

@@ -5,8 +5,8 @@ import { watchPath } from '../deals/paths.ts'
 export const TARGET_FIELD = 'target'
 
 /**
- * Sets a price alert at a target, and leaves the rest of a member's alert at a target as it is: the line of the chart moves
- * the number, without a script the reader types it.
+ * Sets the target of a price alert, and changes nothing else of an existing alert. Dragging the line of the chart
+ * changes the number; without a script the reader types it.
  */
 export const TargetForm = ({
   productId,

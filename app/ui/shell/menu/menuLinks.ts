@@ -38,7 +38,7 @@ const OWN_SCREEN = /\/my\/|^\/gift/
 
 /**
  * Whether a menu link leads to the present page; the front page counts as today's deals, a screen of posts as the
- * community, each screen of alerts as the tab of the alerts, and each other screen of the member's own as the tab of these.
+ * community, a screen of alerts as the alerts tab, and any other screen of the member's own as the member's tab.
  */
 export function isHere(link: MenuLink, pathname: string): boolean {
   if (link === DEALS && pathname === '/') return true

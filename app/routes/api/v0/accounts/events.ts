@@ -9,15 +9,19 @@ import { findMember, requireSession } from '#http/session/session.server.ts'
 import * as accounts from '#http/v0/accounts.server.ts'
 import * as devices from '#http/v0/devices.server.ts'
 
-/** Keeps the connection alive, sends what another process announced, and ends with a session that another process ended. */
+/**
+ * At this interval the stream sends a sign of life and changes by other processes, and ends if the session has ended.
+ */
 const BEAT_MS = 20_000
-/** A page that was without a stream for a moment gets the alerts of that time; of a longer time the counts are enough. */
+/**
+ * A page that was without a stream gets the missed alerts of at most this time; for earlier ones the counts suffice.
+ */
 const MISSED_WITHIN_MS = 60_000
 const MAX_MISSED = 5
 
 /**
  * For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. The id of an event
- * is the instant up to which the page has heard of alerts.
+ * is the instant up to which the page knows all alerts.
  */
 export const loader = api(
   byAnyone(async ({ request }) => {

@@ -3,7 +3,7 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { requireEnder } from '#http/session/session.server.ts'
 
-/** DELETE ends the sign-in of this very request, or another one after a recent proof of identity. */
+/** DELETE ends the sign-in of this request, or after a recent proof of identity another one. */
 export const action = api({
   DELETE: byMember(async ({ member, id, request }) => {
     await requireEnder(request, id)

@@ -6,7 +6,7 @@ import { readAlertFileInput } from '#http/input/alertFileInput.server.ts'
 
 const Where = z.object({ historyOnly: z.stringbool().catch(false) })
 
-/** Imports a file of `notifies-export`: nothing of it where a line is wrong. */
+/** Imports a file of `notifies-export`; if a line is wrong, it imports nothing. */
 export const action = api({
   POST: byMember({ query: Where, limit: 'TRANSFERS' }, async ({ member, query, request }) =>
     ok(await importAlerts(member, await readAlertFileInput(request), query)),

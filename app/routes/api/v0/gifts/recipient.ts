@@ -2,7 +2,7 @@ import { giveRecipient, Recipient } from '#domain/gifts/userGifts/recipient.serv
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
-/** Stores where a gift in kind goes; no call gives it back to its member. */
+/** Stores the recipient of a physical gift; no call returns the address to the member. */
 export const action = api({
   PUT: byMember({ input: Recipient }, ({ member, id, input }) => {
     giveRecipient(member, id, input)

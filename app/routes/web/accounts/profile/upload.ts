@@ -2,7 +2,7 @@ import { findHiddenUpload, mayOpenHidden, readUpload } from '#domain/accounts/pr
 import { page } from '#http/answer.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 
-/** So long a browser may show a picture that was removed meanwhile. */
+/** How long a browser may still show a picture after its removal. */
 const KEPT_SECONDS = 3600
 
 /**

@@ -41,7 +41,7 @@ export const action = form({
   }),
 })
 
-/** A member's card opens over the page whose reader goes on there. */
+/** Returns to the page over which the card of a member was opened. */
 const goBack = (request: Request, id: number, message: string) =>
   redirectWithToast(pageBefore(request) ?? `/users/${id}`, message)
 

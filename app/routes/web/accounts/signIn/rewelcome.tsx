@@ -14,7 +14,7 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('다시 오셨습니다')
 
-/** For members who left as well. */
+/** For signed-in members, including those who left. */
 const bySignedIn = actBy(({ request }) => requireSignedIn(request))
 
 /** A member who left and signs in again decides here; until then nothing is restored. `to`: the page that follows. */

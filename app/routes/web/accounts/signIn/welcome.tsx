@@ -40,7 +40,7 @@ const STEPS: Step[] = [
   },
 ]
 
-/** What a guest of an invitation does first: the address has the code. */
+/** The first step of an invited member; the address contains the invitation code. */
 const toInvitation = (to: string): Step => ({
   to,
   icon: 'gift',

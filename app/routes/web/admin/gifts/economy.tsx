@@ -16,7 +16,7 @@ const economyOf = (currency: Currency) => ({
   ...readFigures(currency),
 })
 
-/** What both currencies did in the shown days, and the cost of the gifts. */
+/** The movements of both currencies in the shown days, and the cost of the gifts. */
 export const loader = page(
   bySuperAdmin(() => ({
     currencies: [economyOf('POINT'), economyOf('STAR')],

@@ -4,7 +4,7 @@ import { UserGiftFilter } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { byProvenSuperAdmin } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 
-/** More than anybody works off in a day. */
+/** The maximum number of rows: more than staff process in a day. */
 const ROWS = 1_000
 
 /** The gifts of a list as a CSV file. */

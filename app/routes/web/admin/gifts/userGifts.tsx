@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('회원 선물')
 
-/** The gifts of members to work off. */
+/** The gifts of members that staff have to process. */
 export const loader = page(
   bySuperAdmin({ query: { filter: UserGiftFilter, paging: Paging } }, ({ query: { filter, paging } }) => ({
     filter,

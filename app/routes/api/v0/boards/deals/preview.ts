@@ -2,7 +2,7 @@ import { DealPreviewAsked, previewDeal } from '#domain/boards/deals/dealPreview.
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 
-/** What we know of a shop's address; nobody asks the shop. */
+/** What we know about a shop's address; the server does not request it from the shop. */
 export const loader = api(
   byVisitor({ query: DealPreviewAsked }, ({ member, query }) => ok(previewDeal(member, query))),
 )
