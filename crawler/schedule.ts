@@ -1,6 +1,6 @@
 import { SECOND_MS, seoulMinute } from '#domain/clock.ts'
 
-/** The pause after the first and the second failure in a row; later ones keep the page's own pace. */
+/** The pause after the first and the second failure in a row; after more failures the page's usual pause applies. */
 const AFTER_BAD_RUN_MS = 120 * SECOND_MS
 const CLOSE_RETRIES = 2
 
@@ -19,10 +19,10 @@ export type Outcome =
 interface Circumstances {
   /** The page's pause after a good reading. */
   everyMs: number
-  /** How many readings in a row ended like this one, itself included. */
+  /** How many readings in a row ended like this one, including this one. */
   inARow: number
   now: number
-  /** How much faster than in real life everything goes; 1 is real life. */
+  /** The speed of all pauses; 1 is real time. */
   pace: number
 }
 

@@ -1,14 +1,14 @@
 import type { CommunityKey } from '#domain/sources/communities.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 
-/** A page as it came: decoded text, its real address, and the instant at which it was read. */
+/** A page as the site sent it: decoded text, its real address, and the instant at which it was read. */
 export interface Page {
   url: string
   text: string
   readAt: number
 }
 
-/** Why a row among the posts of a board is none of them, or not used. */
+/** Why a row of a board is not a post, or is not used. */
 export type NoPost =
   | '공지'
   | '광고'
@@ -22,7 +22,7 @@ export type NoPost =
 /** The content of a list page. */
 export interface FoundPosts {
   listings: Listing[]
-  /** The other rows, one reason each. */
+  /** The reason for each row that is not among the posts. */
   skipped: NoPost[]
 }
 
@@ -36,13 +36,13 @@ export interface SourcePage {
   parse(page: Page): FoundPosts
 }
 
-/** The content of a post's own page; null where it shows nothing, absent where such pages never do. */
+/** The content of a post's own page. A field is null if this page does not show it, and absent if no such page does. */
 export interface PostDetails
   extends Pick<Listing, 'thumbUrl'>,
     Partial<
       Pick<Listing, 'shopText' | 'priceText' | 'shippingText' | 'likes' | 'dislikes' | 'comments' | 'views'>
     > {
-  /** Empty where it has none. */
+  /** Empty if the page has no title. */
   title: string
   /** The shop's address, unwrapped. */
   outboundUrl: string | null

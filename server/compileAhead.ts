@@ -5,7 +5,7 @@ import { choseongQueryOf } from '#domain/catalog/search/choseong.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import { loadMorphemes } from '#domain/search/morphemes.server.ts'
 
-/** Any title that the expressions of the offer have to go through. */
+/** A sample title on which the expressions of the offer are compiled. */
 const EXAMPLE = {
   title: '[쇼핑몰] 상품 10개 (9,900원/무료)',
   isCut: false,
@@ -15,8 +15,8 @@ const EXAMPLE = {
 }
 
 /**
- * Compiles, before the service listens, what the first page, search and listing would otherwise compile while everybody
- * waits: the statements, the expressions that read a title, the other spellings of words, and, if there are members, the
+ * Compiles, before the service listens, what the first page, search and listing would otherwise compile while requests
+ * wait: the statements, the expressions that read a title, the other spellings of words, and, if there are members, the
  * analyser of their keywords.
  * The tables must exist.
  */

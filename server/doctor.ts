@@ -37,7 +37,7 @@ const OLDEST_ARCHIVE_MS = 1.5 * DAY_MS
 const OLDEST_DRILL_MS = 8 * DAY_MS
 const OTHERS = 0o077
 
-/** Where a service that listens on every address of the machine answers. */
+/** The address to ask for a service that listens on every address of the machine. */
 const ADDRESS_TO_ASK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
@@ -187,7 +187,7 @@ function checkDrill(): Finding {
     : good(`${days}일 전, 모두 복구됨`)
 }
 
-/** Any answer will do: the service is there and its certificate is right. */
+/** Any answer suffices: it shows that the service is there and that its certificate is valid. */
 async function checkAddress(address: string): Promise<Finding> {
   const answer = await ask(address)
   return answer === null
@@ -195,7 +195,7 @@ async function checkAddress(address: string): Promise<Finding> {
     : good(`${new URL(address).host} 연결됨`)
 }
 
-/** Telegram answers 401 to a token that no bot has. */
+/** Checks the token of the bot: Telegram answers 401 to an unknown token. */
 async function checkTelegram(): Promise<Finding> {
   const answer = await ask(`${env.TELEGRAM_API_URL}/bot${env.TELEGRAM_BOT_TOKEN}/getMe`)
   return answer?.status === 401

@@ -10,7 +10,7 @@ import type { Service } from './startService.ts'
  * queue rows left for the next start.
  */
 export async function runUntilStopped(crawling?: Pace): Promise<Service> {
-  // What the service writes is for its own user alone: database, log of it, uploads.
+  // Only the user of the service can read its files: the database, the write-ahead log and uploads.
   process.umask(0o077)
   const isSupervisor = env.PROCESSES > 1 && cluster.isPrimary
   const running = isSupervisor ? await supervise() : await serve(crawling)
@@ -22,7 +22,8 @@ export async function runUntilStopped(crawling?: Pace): Promise<Service> {
     await running.stop()
     process.exit(0)
   }
-  // A terminal and systemd signal every process, and the supervisor tells its processes too.
+  // Several signals may arrive: a terminal and systemd signal every process, and the supervisor stops its processes
+  // too.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   if (cluster.isWorker) {
     const { joinProcesses } = await import('./processes/worker.ts')
@@ -31,7 +32,7 @@ export async function runUntilStopped(crawling?: Pace): Promise<Service> {
   return running
 }
 
-/** Each part is loaded where it runs: the supervisor needs little memory. */
+/** Loads each part only in the process that runs it, so that the supervisor needs little memory. */
 async function supervise(): Promise<Service> {
   const { superviseProcesses } = await import('./processes/supervisor.ts')
   return superviseProcesses(env.PROCESSES)
@@ -42,7 +43,7 @@ async function serve(crawling?: Pace): Promise<Service> {
   return startService(crawling)
 }
 
-/** Why the address of the settings cannot be listened on; null for any other error. */
+/** Why the service cannot listen on the address of the settings; null for any other error. */
 function describeListening({ code, syscall }: NodeJS.ErrnoException): string | null {
   const place = `HOST ${env.HOST}, PORT ${env.PORT}`
   if (code === 'EADDRINUSE')

@@ -13,7 +13,7 @@ const rotateKeys = defineCommand({
   run({ args }) {
     const folder = requireDatabase()
     if (!args.new) refuseLostKeys()
-    // The write lock of the database admits one process at a time, and a killed one gives it up.
+    // The write lock of the database admits one process at a time, and is released when a process is killed.
     write(addKeys)
     console.log(
       `${folder}에 새 키를 추가하였습니다. 몇 초 안에 사용하며, 실행 중인 서버는 다시 시작하지 않아도 됩니다.`,

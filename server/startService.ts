@@ -32,7 +32,7 @@ import { aroundPrimary } from './replica/atPrimary.ts'
 import { type Replica, startReplica } from './replica/replica.ts'
 import { startStomp } from './stomp/stomp.ts'
 
-/** Requests sent before the stop may still be on their way: they are read and answered. */
+/** How long the service still listens after a stop, to answer requests that were already sent. */
 const LISTEN_ON_MS = 300
 const STOP_LISTENING_WITHIN_MS = 3000
 
@@ -43,7 +43,7 @@ export interface Service extends Running {
   port: number
 }
 
-/** Of several processes the first one says what an operator should read once. */
+/** With several processes, only the first one logs what an operator should read once. */
 const isFirst = cluster.worker === undefined || cluster.worker.id === 1
 
 /** What a machine does with requests besides answering them, by its role. */
@@ -76,7 +76,7 @@ async function startFirst(crawling: Pace): Promise<Service> {
   const copy = migrateDatabase()
   if (copy !== null) log.info({ copy }, 'the database is at the newest schema; the copy is the former one')
   refuseLostKeys()
-  // They are known from now on: a file that becomes unreadable stops the next start, not the sign-ins.
+  // Loads the keys now: a file that becomes unreadable later stops the next start, but not sign-ins.
   listKeys('secrets')
   publishLegalTexts()
   if (isFirst) reportMissingIntegrations()
@@ -125,12 +125,12 @@ async function listenHere({ serve }: Pictures, { around, notePageVisit }: Machin
 async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD, 'server', 'index.js')
   if (!existsSync(file)) throw new Error('먼저 `bun run build`를 실행해주세요.')
-  // By this React picks its production build, several times as fast; it is read when the build is loaded.
+  // Makes React choose its production build, which is several times as fast. React reads it when the build is loaded.
   process.env.NODE_ENV ??= 'production'
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-/** The service speaks http, so https is a proxy's. Uncounted, all visitors share one address and its limits. */
+/** Warns if ORIGIN is https without a trusted proxy: all visitors would then share one address and its limits. */
 function reportForgottenProxy(): void {
   if (isHttps() && env.TRUST_PROXY === 0)
     log.warn(
@@ -138,7 +138,7 @@ function reportForgottenProxy(): void {
     )
 }
 
-/** Logged once per start: what is not configured is not offered. */
+/** Logs, once per start, which features are not offered because they are not configured. */
 function reportMissingIntegrations(): void {
   const missing = listIntegrations().filter(({ isConfigured }) => !isConfigured)
   for (const { name, settings } of missing) {

@@ -36,7 +36,7 @@ export function watchFailures(): void {
   })
   addEventListener('vite:preloadError', (event) => {
     const target = findTarget()
-    // A page thrown away now could not be loaded again: the navigation fails, and its failure says so.
+    // Offline, a discarded page could not be loaded again. The navigation fails instead, and its failure is shown.
     if (isOffline()) return
     if (mayReload()) location.reload()
     else if (target) location.assign(target)

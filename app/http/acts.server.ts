@@ -111,7 +111,7 @@ async function limitAct(
   await limitActs({ request, member, act }, name)
 }
 
-/** Says who acts, by which request, for what the domain records. */
+/** Notes the actor and the request, for the records that the domain keeps. */
 function noteActor({ request, form }: Asked, member: Member | null): void {
   const context = requestContext.getStore()
   if (!context || member === null) return

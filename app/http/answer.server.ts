@@ -21,7 +21,9 @@ import { assertSameSite } from './protection/sameSite.server.ts'
 import { assertFormShownTo, SHOWN_TO_FIELD } from './protection/shownTo.server.ts'
 import { findMember } from './session/session.server.ts'
 
-/** The one table from a refusal to a status. 403 is kept for calls above one's role: clients clear the user at 403. */
+/**
+ * The status of each refusal. Only calls above the role of the caller get 403, because clients clear the user at 403.
+ */
 const STATUS: Record<RefusalReason, number> = {
   invalid: 400,
   not_configured: 400,

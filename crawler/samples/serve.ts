@@ -6,7 +6,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     /** The instant at which these sites were first opened, in milliseconds since 1970. */
     opened: { type: 'string', default: String(Date.now()) },
-    /** How far ahead of the real time their clock is, in milliseconds. */
+    /** How far the clock of the sites is ahead of the real time, in milliseconds. */
     ahead: { type: 'string', default: '0' },
   },
 })

@@ -46,7 +46,7 @@ const MINUTES_BETWEEN_POSTS = 22
 /** The time within which a good reaches the last of its boards. */
 const MINUTES_TO_SPREAD = 12
 const SHOWN = 60
-/** A board never runs empty because others are busy. */
+/** The limit is per board, so that busy boards never push the posts of another board out. */
 const MAX_POSTS_PER_BOARD = 200
 
 /** The counts of a popular post. */
@@ -200,7 +200,7 @@ export function createWorld({
     serial += 1
     const choices = HAS_PIECES.test(good.name) ? BOXED_VARIETIES : VARIETIES
     const first = choices[made % choices.length]!
-    // After each word once, a variety of a good has two of the words: 신형 선물세트.
+    // When every word has been used once, a variety gets two of the words: 신형 선물세트.
     const round = Math.floor(made / choices.length) % choices.length
     const words = round === 0 ? [first] : [choices[(made + round) % choices.length]!, first]
     const timesDearer = words.reduce((product, variety) => product * variety.timesDearer, 1)

@@ -18,8 +18,8 @@ const HOST = 'arca.live'
 const BOARD = '/b/hotdeal'
 
 /**
- * 핫딜 채널. Shop, price and shipping have separate fields. The app's JSON needs a device token, so it is left
- * alone.
+ * 핫딜 채널. Shop, price and shipping have separate fields. The app's JSON needs a device token, so the crawler does
+ * not use it.
  */
 export const arcalive: Source = {
   key: 'arcalive',

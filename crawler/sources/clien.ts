@@ -48,7 +48,7 @@ function parseList(page: Page): FoundPosts {
   })
 }
 
-/** Whatever is no post carries no number. */
+/** Rows that are not posts have no number. */
 function whyNoPost(row: Selection): NoPost | null {
   if (row.attr('data-board-sn') !== undefined) return null
   if (row.hasClass('blocked')) return '삭제된 글'
@@ -67,7 +67,7 @@ function parseDetail(page: Page): PostDetails {
   }
 }
 
-/** The first link out of the post itself: the page's header is full of affiliate shortcuts. */
+/** The first external link inside the post; the header of the page has many affiliate links. */
 function shopLinkOf($: CheerioAPI): string | null {
   const links = $('.post_article a[href], .outlink a[href]').toArray()
   return firstLinkOut(

@@ -12,7 +12,7 @@ const HOST = 'coolenjoy.net'
 const BOARD = '/bbs/jirum'
 
 /**
- * 지름, 알뜰정보. The list comes first: it has the price, which the feed lacks. It does not mark ended deals.
+ * 지름, 알뜰정보. The list is read before the feed, because only the list has the price. It does not mark ended deals.
  */
 export const coolenjoy: Source = {
   key: 'coolenjoy',
@@ -100,7 +100,7 @@ function readPrice(text: string) {
   return { priceText: price || null, shippingText: shipping.join('/') || null }
 }
 
-/** The post that an address means, with or without port and query; null for an address of something else. */
+/** The post at an address, with or without port and query; null for any other address. */
 function identify(address: string): Identity | null {
   const number =
     /^https?:\/\/(?:www\.)?coolenjoy\.net(?::443)?\/bbs\/(?:jirum\/|board\.php\?bo_table=jirum&wr_id=)(\d+)/.exec(

@@ -102,7 +102,7 @@ function toListing(identity: Identity | null, fields: Fields, page: Page): Listi
   }
 }
 
-/** The post that an address means; null for an address of something else. */
+/** The post at an address; null for any other address. */
 function identify(address: string): Identity | null {
   const number = /^(?:https:\/\/damoang\.net)?\/economy\/(\d+)/.exec(address)?.[1]
   if (number === undefined) return null

@@ -14,7 +14,10 @@ const HOST = 'eomisae.co.kr'
 const BOARDS = ['fs', 'rt', 'os'] as const
 type Board = (typeof BOARDS)[number]
 
-/** No feed, no queries: only first pages are read. The list shows days without a clock; the post shows it. */
+/**
+ * No feed, no queries: only first pages are read. The list shows only the day of a post; its own page also shows the
+ * time.
+ */
 export const eomisae: Source = {
   key: 'eomisae',
   host: HOST,
@@ -65,7 +68,7 @@ function reasonAgainst(row: Selection, board: Board): NoPost | null {
   return postNumber(row, board) === '' ? '다른 게시판의 글' : null
 }
 
-/** A card that was cut off with the page in its title, which nothing follows. */
+/** True if the page broke off inside the title of this card: nothing follows the title. */
 const isCutOff = (row: Selection): boolean => row.find('h3').get(0)?.nextSibling === null
 
 const titleLink = (row: Selection): Selection => row.find('h3 a.pjax, td.title a').first()

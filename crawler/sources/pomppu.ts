@@ -109,7 +109,7 @@ function oldFields(row: Selection): Fields {
   }
 }
 
-/** Notices carry an icon for a number, advertisements a link to another board, hidden posts no link at all. */
+/** Notices have an icon instead of a number, advertisements a link to another board, hidden posts no link. */
 function reasonAgainst(row: Selection, board: Board): NoPost | null {
   if (row.is('.baseNotice, .list_notice')) return '공지'
   if (row.find('#ad-icon').length > 0) return '광고'

@@ -86,7 +86,7 @@ const pictureFields = (row: Selection): Fields => ({
   thumb: /url\(\s*['"]?([^'")]+)/.exec(row.find('a.thumbnail').attr('style') ?? '')?.[1],
 })
 
-/** The post that an address means; null for an address of something else. */
+/** The post at an address; null for any other address. */
 function identify(address: string): Identity | null {
   const number = /^(?:https?:\/\/bbs\.ruliweb\.com)?\/(?:market|news)\/board\/1020\/read\/(\d+)/.exec(
     address,
@@ -117,8 +117,8 @@ function parseDetail(page: Page): PostDetails {
 }
 
 /**
- * The source box, which an author may leave empty, else the post; advertisements are wrapped in the same
- * way.
+ * The link in the source box, else in the post, because an author may leave the box empty. Advertisements are wrapped
+ * in the same way.
  */
 function shopLinkOf($: CheerioAPI): string | null {
   const links = $('#board_read .source_url a, #board_read .view_content a[href]').toArray()

@@ -25,15 +25,18 @@ import { startTimetable } from './timetable.ts'
 const SENDS_IN_FLIGHT = 100
 const START_AGAIN_MS = 1_000
 
-/** Settings by which the demo and the tests run faster than real life. */
+/** Settings by which the demo and the tests run faster than real time. */
 export interface Pace {
-  /** How many times as often as in real life pages fall due. */
+  /** The speed at which pages become due; 1 is real time. */
   pace?: number
-  /** The least pause between two requests to one host. */
+  /** The minimum pause between two requests to one host. */
   minIntervalMs?: number
 }
 
-/** Recurring jobs, notifying, sending and crawling: each done by one process at a time, however many are started on the same data. */
+/**
+ * Starts recurring jobs, notifying, sending and crawling. One process at a time does each, however many processes are
+ * started on the same data.
+ */
 export function startBackground(pace: Pace): Running {
   offerPageReader()
   const parts = [startAlone('timetable', startTimetable), startMessages()]
@@ -44,11 +47,11 @@ export function startBackground(pace: Pace): Running {
   return together(parts)
 }
 
-/** Notifies and sends; while another process does, it stands by. */
+/** Notifies members and sends messages; while another process does that, this one waits. */
 function startMessages(): Running {
   const standby = startStandby()
   const messages = startAlone('messages', () => {
-    // The outbox may fail to start, and is tried again: nothing ends or begins before it.
+    // The start of the outbox may fail and is tried again, so nothing else starts before it.
     const outbox = startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })
     void standby.stop()
     return together([outbox, startFanouts()])
@@ -56,7 +59,9 @@ function startMessages(): Running {
   return together([standby, messages])
 }
 
-/** Of the processes that read (`bun run crawl` is another), each source is read by the one that holds it. */
+/**
+ * Reads the sources. Several processes may read (`bun run crawl` too); only the process that holds a source reads it.
+ */
 function startReading(pace: Pace): Running {
   const communities = enabledSources().map(({ key }) => key)
   expectSources(isPriceSourceOn() ? [...communities, PRICE_SOURCE.key] : communities)
@@ -89,7 +94,7 @@ function startAlone(name: string, start: () => Running): Running {
   }
 }
 
-/** Trouble with the database or the disk passes. */
+/** The pause after trouble with the database or the disk, which is temporary. Throws any other error. */
 function pauseInTrouble(error: unknown): number {
   if (troubleOf(error) === null) throw error
   log.warn({ err: error }, 'background work cannot start yet')

@@ -8,12 +8,14 @@ import { serveNextMerge } from '#domain/merging/mergeGroups.server.ts'
 import { splitMessageWork } from '#domain/merging/splitMessages.server.ts'
 import type { Running } from './running.ts'
 
-/** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
+/**
+ * Another process (`bun run crawl`) announces its sales only within itself, so this one checks for them each second.
+ */
 const CHECK_EVERY_MS = 1000
 
 /**
- * Reads every keyword and follows their changes each second, without matching any, so that this process goes on at once
- * with the alerts of another one that dies.
+ * Reads every keyword and follows their changes each second without matching them. So if the process that sends alerts
+ * dies, this process can continue at once.
  */
 export function startStandby(): Running {
   const stopping = new AbortController()
@@ -37,8 +39,8 @@ export function startStandby(): Running {
 }
 
 /**
- * Notifies members of sales as soon as they are announced, then of splits, and between them sends broadcasts and goes on
- * with merges. `stop` waits for the current group.
+ * Notifies members of sales as soon as they are announced, then of splits. Between these it sends broadcasts and
+ * continues merges. `stop` waits for the current group.
  */
 export function startFanouts(): Running {
   const stopping = new AbortController()
@@ -60,7 +62,7 @@ export function startFanouts(): Running {
   }
   const sendBroadcast = () => serveNextGroup(broadcastWork)
   const serveMerge = inGroups(ROWS_AT_ONCE, serveNextMerge)
-  /** Works for a slice of time, then on the alerts that came in between. */
+  /** Works for a slice of time, then requests another run for alerts that arrived meanwhile. */
   const serveSlice = async (step: () => boolean) => {
     if (!stopping.signal.aborted && (await workSlice(step))) askedAgain = true
   }

@@ -8,8 +8,8 @@ import { lookAtReplica } from '../backup/replica.ts'
 import type { Running } from './running.ts'
 
 /**
- * What each process does for itself: every second it writes what its requests have counted and shortens the log, and it
- * looks at the replica every minute. `stop` writes what is left.
+ * The work that each process does for itself: every second it writes the counts of its requests and shortens the
+ * write-ahead log, and every minute it checks the replica. `stop` writes the remaining counts.
  */
 export function startGathering(): Running {
   const timers = [
@@ -31,7 +31,7 @@ export function startGathering(): Running {
   }
 }
 
-/** Each on its own: what cannot be written now stays in memory until the next second. */
+/** Writes each kind of count separately: what cannot be written now stays in memory until the next second. */
 async function flush(): Promise<void> {
   const flushing = [flushViews, flushHits, flushBumpHits].map((flushCounts) =>
     flushCounts().catch((error: unknown) => logFailure(error, 'write what was counted')),

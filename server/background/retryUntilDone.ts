@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Repeats `act` until it succeeds; null when `signal` aborts first. `pauseMsAfter` says how long to wait after a failure with
- * `earlier` ones before it, or throws what must not be tried again.
+ * Repeats `act` until it succeeds; returns null when `signal` aborts first. `pauseMsAfter` returns the pause after a
+ * failure, given the number of `earlier` failures, or throws an error that must not be tried again.
  */
 export async function retryUntilDone<T>(
   act: () => T | Promise<T>,

@@ -11,13 +11,13 @@ import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegra
 import { retryUntilDone } from './retryUntilDone.ts'
 import type { Running } from './running.ts'
 
-/** How long Telegram holds a poll without updates. */
+/** How long Telegram keeps a poll open while there are no updates. */
 const HELD_SECONDS = 25
 const HELD_MS = HELD_SECONDS * 1000 + 10_000
 const AGAIN_AFTER_MS = 3_000
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** An answer without news that comes sooner was not held. */
+/** An empty answer that arrives sooner means that the server did not keep the poll open. */
 const SOON_MS = 1_000
 const LOOK_AGAIN_MS = 1_000
 
@@ -39,7 +39,7 @@ export function startTelegramUpdates(): Running {
   }
 }
 
-/** Registers it again when `keys.json` has a new secret. */
+/** Registers the webhook, and again when `keys.json` has a new secret. */
 async function announceWebhook(signal: AbortSignal): Promise<void> {
   const url = `${env.ORIGIN}/telegram/webhook`
   let announced = ''
@@ -58,7 +58,7 @@ async function announceWebhook(signal: AbortSignal): Promise<void> {
 }
 
 async function poll(signal: AbortSignal): Promise<void> {
-  // While a webhook is set, Telegram refuses questions.
+  // While a webhook is set, Telegram refuses polls.
   await retryUntilDone(() => callTelegram({ method: 'deleteWebhook' }, { signal }), signal, pauseAfter)
   let offset = 0
   while (!signal.aborted) {
@@ -89,7 +89,7 @@ async function listUpdates(offset: number, signal: AbortSignal): Promise<Numbere
   return read.data
 }
 
-/** An update that fails is logged and skipped. Throws trouble with the database, which passes. */
+/** Logs and skips an update that fails. Throws trouble with the database, which is temporary. */
 async function answer(update: Numbered): Promise<void> {
   try {
     const reply = await durably(() => retryInTurn(() => answerUpdate(update)))
@@ -100,10 +100,10 @@ async function answer(update: Numbered): Promise<void> {
   }
 }
 
-/** How long to wait after a failure with `earlier` ones before it: twice as long each time, at most 5 minutes. */
+/** The pause after a failure, given the number of `earlier` failures: it doubles each time, to at most 5 minutes. */
 export const pauseMsAfter = (earlier: number): number => Math.min(AGAIN_AFTER_MS * 2 ** earlier, MAX_PAUSE_MS)
 
-/** As long as Telegram asks, from a second to 5 minutes, else longer each time. */
+/** The pause that Telegram asks for, from a second to 5 minutes; without a request, longer after each failure. */
 export function pauseAfter(error: unknown, earlier: number): number {
   log.warn({ reason: reasonOf(error) }, 'the work with Telegram is tried again')
   const asked = error instanceof TelegramRefusal ? error.retryAfterMs : undefined

@@ -8,9 +8,9 @@ import { findLastRun, knowJobs, recordJobRun } from '#domain/sources/jobRuns.ser
 import { DATA_JOBS, type Job, OTHER_JOBS } from './jobs.ts'
 import type { Running } from './running.ts'
 
-/** Of Seoul all the year; by the name of the zone, finding the next second of each job takes a twentieth of a core. */
+/** The fixed offset of Seoul, all year. With the zone name, computing the next run of each job takes 5% of a core. */
 const SEOUL_MINUTES = SEOUL_OFFSET_MS / MINUTE_MS
-/** How often to look whether the clock was put back. */
+/** How often to check whether the clock was set back. */
 const LOOK_EVERY_MS = 1_000
 
 const SEEDS: Job = ['*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays()]
@@ -26,8 +26,8 @@ interface Task {
 }
 
 /**
- * Starts every recurring job, in Seoul time: at first those of a fixed hour at which no process ran them, one after another.
- * When the clock is put back, the timers of the jobs are set again, because each would ring too late.
+ * Starts every recurring job, in Seoul time: at first, one after another, the jobs of a fixed hour that no process ran
+ * at that hour. When the clock is set back, the timers of the jobs are set again, because each would fire too late.
  */
 export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
   const stopping = new AbortController()
@@ -92,8 +92,8 @@ function isAtHour(pattern: string): boolean {
 }
 
 /**
- * Runs the jobs whose last scheduled time has passed without a run, in that order. A job that is new to this database has
- * missed nothing. An interrupted job runs again at the next start.
+ * Runs the jobs whose last scheduled time has passed without a run, in that order. A job that is new to this database
+ * counts as not missed. An interrupted job runs again at the next start.
  */
 async function catchUp(tasks: Task[], signal: AbortSignal): Promise<void> {
   const rare = tasks.filter(({ isCaughtUp }) => isCaughtUp)
@@ -103,7 +103,7 @@ async function catchUp(tasks: Task[], signal: AbortSignal): Promise<void> {
   const missed = rare.filter(isMissed)
   for (const task of missed.toSorted((a, b) => dueAt(a) - dueAt(b))) {
     if (signal.aborted) return
-    // Its next hour may have come while another one ran.
+    // Its next scheduled run may have happened while another job ran here.
     if (!isMissed(task)) continue
     log.info({ what: task.what }, 'a job was missed: it runs')
     await task.run()

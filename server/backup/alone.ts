@@ -5,15 +5,15 @@ import { requireDatabase } from './dataFolder.ts'
 
 interface Work {
   name: 'backup' | 'drill'
-  /** The names of the folders in which it works, beside its result and in DATA_DIR. */
+  /** The names of the folders in which the work takes place, beside its result and in DATA_DIR. */
   begun: RegExp
-  /** Where its result goes. */
+  /** The folder of the result. */
   to?: string
 }
 
 /**
- * Runs one work of this name on DATA_DIR at a time; a second one waits. What others began was left by killed ones, so it
- * is deleted first. Refuses a DATA_DIR without a database.
+ * Runs only one work of this name on DATA_DIR at a time; a second one waits. Unfinished folders come from killed
+ * processes, so they are deleted first. Refuses a DATA_DIR without a database.
  */
 export async function alone<T>({ name, begun, to }: Work, run: () => Promise<T>): Promise<T> {
   const from = requireDatabase()

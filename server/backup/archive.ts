@@ -10,7 +10,7 @@ import { unsealFile } from './sealing.ts'
 
 /** What an archive contains besides the database. The pictures of products can be drawn again. */
 export const FILES = [KEY_FILE]
-/** In place of `keys.json` where the operator has a passphrase. */
+/** Replaces `keys.json` if the operator has set a passphrase. */
 export const SEALED_KEYS = `${KEY_FILE}.sealed`
 export const FOLDERS = ['uploads', 'legal']
 const IN_FOLDERS = /^(?:uploads|legal)\/[\w.-]{1,255}$/
@@ -19,7 +19,7 @@ const IN_FOLDERS = /^(?:uploads|legal)\/[\w.-]{1,255}$/
 const SUMS = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
-/** A file that is no archive of ours, or not a whole one. */
+/** A file that is not an archive of ours, or not complete. */
 export class DamagedArchive extends Refused {}
 
 /** Packs a folder with the checksums of its files. */
@@ -32,8 +32,8 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Unpacks an archive into an empty folder and opens its sealed keys. Refuses one that is damaged or has other files than
- * ours, and one whose passphrase is not the one of the settings.
+ * Unpacks an archive into an empty folder and opens its sealed keys. Refuses an archive that is damaged or has
+ * foreign files, and an archive that the passphrase of the settings does not open.
  */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
   if (sums.has(SEALED_KEYS)) await unsealFile(join(folder, SEALED_KEYS), join(folder, KEY_FILE))
 }
 
-/** A plain file of ours: a link would lead out of the folder. */
+/** True for a plain file that belongs to an archive: a symbolic link could lead out of the folder. */
 const isOurEntry = (path: string, entry: object): boolean =>
   'type' in entry && entry.type === 'File' && (path === SUMS || isOurs(path))
 

@@ -25,9 +25,9 @@ import { isInBucket, putIntoBucket } from './bucket.ts'
 import { DATABASE } from './dataFolder.ts'
 import { sealFile } from './sealing.ts'
 
-/** One step: a backup that lets writers in between begins again after each of their commits. */
+/** Copies in one step: a backup in several steps starts again after each commit of a writer. */
 const ALL_PAGES = 2 ** 31 - 1
-/** The copy of the database, and the archive, which is at most as large. */
+/** The room that a backup needs, in databases: the copy, and the archive, which is at most as large. */
 const COPIES = 2
 
 /** The folders in which a backup works, beside its archive and in DATA_DIR. */
@@ -37,8 +37,8 @@ const BEGUN = /^\.(?:making|backup)-\w{6}$/
 class NoRoom extends Refused {}
 
 /**
- * Writes an archive of DATA_DIR into a folder; returns its path. Members write meanwhile: the database is as of one
- * instant, and the files that it names are there. A second backup waits for the first one.
+ * Writes an archive of DATA_DIR into a folder; returns its path. Members may write meanwhile: the archive has
+ * the database of one instant, and all files that it names. A second backup waits for the first one.
  */
 export const makeBackup = (to: string, now = new Date()): Promise<string> =>
   alone({ name: 'backup', begun: BEGUN, to }, () => makeArchive(to, now))
@@ -72,7 +72,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** No archive of a damaged database takes the place of a good one. */
+/** Throws for a damaged database, so that its archive never replaces a good one. */
 function assertWhole(file: string): void {
   const copy = new Database(file, { readonly: true })
   try {
@@ -84,7 +84,9 @@ function assertWhole(file: string): void {
   }
 }
 
-/** The database comes first: a file that it names was there before. Files are written once, so a link is a copy. */
+/**
+ * Called after the copy of the database, so every file that it names exists. Files never change, so a link is a copy.
+ */
 function copyFiles(from: string, to: string): void {
   for (const folder of FOLDERS) mkdirSync(join(to, folder))
   for (const path of [...FILES, ...FOLDERS.flatMap((folder) => listFolder(from, folder))]) {
@@ -97,7 +99,7 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** With a passphrase the archive has the keys sealed alone. */
+/** With a passphrase, the archive has the keys only in sealed form. */
 async function sealKeys(folder: string): Promise<void> {
   const keys = join(folder, KEY_FILE)
   if (!env.BACKUP_PASSPHRASE || !existsSync(keys)) return
@@ -105,7 +107,7 @@ async function sealKeys(folder: string): Promise<void> {
   rmSync(keys)
 }
 
-/** Makes an archive in a folder that goes again, and puts it into a bucket; returns its address and its size. */
+/** Makes an archive in a temporary folder and puts it into a bucket; returns its address and its size. */
 function backUpIntoBucket(address: string): Promise<{ archive: string; bytes: number }> {
   const from = resolve(env.DATA_DIR)
   return alone({ name: 'backup', begun: BEGUN }, async () => {

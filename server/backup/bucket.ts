@@ -7,7 +7,7 @@ import { env } from '#app/env.server.ts'
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/(.{0,512}))?$/
 
-/** A bucket that refuses, cannot be reached or does not have what is asked for. */
+/** A bucket that refuses, is unreachable or lacks the requested file. */
 class BucketTrouble extends Refused {}
 
 /** True for `s3://…`, which is no path of this machine. */
@@ -21,7 +21,7 @@ export async function putIntoBucket(file: string, address: string): Promise<stri
   return `s3://${bucket}/${key}`
 }
 
-/** Writes what is under the address of a file in a bucket to a file here. */
+/** Downloads a file of a bucket into a local file. */
 export async function getFromBucket(address: string, file: string): Promise<void> {
   const { path, client } = open(address)
   await reach(address, async () => {

@@ -1,4 +1,4 @@
-// How a restored folder takes the place of DATA_DIR, and what a restore that was killed meanwhile has left.
+// Swaps a restored folder with DATA_DIR, and detects what a killed restore has left.
 import { existsSync, lchownSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Refused } from '#app/command/refused.server.ts'
@@ -16,8 +16,8 @@ interface Swap {
 }
 
 /**
- * Puts a checked folder in the place of another one; returns where the data of that one is then. Its backups stay in the
- * place. At each instant both are whole, and `putBack` undoes a swap that was broken off.
+ * Replaces a folder by a checked one; returns the new place of the former data. The backups of the former folder stay
+ * in the place. Both folders are complete at each instant, and `putBack` undoes an interrupted swap.
  */
 export function swapFolders(restoring: string, into: string, now: Date): string {
   const { former, restored } = foldersOf(into, String(now.getTime()))
@@ -34,7 +34,7 @@ export function swapFolders(restoring: string, into: string, now: Date): string 
   return former
 }
 
-/** Undoes a swap that was broken off; returns false when there is none. */
+/** Undoes an interrupted swap; returns false when there is none. */
 export function putBack(into: string): boolean {
   const swap = findBrokenOff(into)
   if (swap === null) return false
@@ -45,7 +45,7 @@ export function putBack(into: string): boolean {
   return true
 }
 
-/** In one sentence, what a restore that was broken off has left beside a folder; null when there is none. */
+/** A sentence about what an interrupted restore has left beside a folder; null without an interrupted restore. */
 export function describeBrokenOff(into: string): string | null {
   const swap = findBrokenOff(into)
   return (
@@ -54,7 +54,7 @@ export function describeBrokenOff(into: string): string | null {
   )
 }
 
-/** Refuses a start or a command that would begin anew beside what a restore that was broken off has left. */
+/** After an interrupted restore, refuses a start or a command, which would create new data beside the old data. */
 export function refuseBrokenOff(): void {
   const words = describeBrokenOff(resolve(env.DATA_DIR))
   if (words !== null) throw new Refused(words)
@@ -71,7 +71,7 @@ export function requireDatabase(): string {
   return folder
 }
 
-/** Between its first and its last step a swap leaves the place without data, and both folders beside it. */
+/** Finds an interrupted swap: between its first and last step the place has no data, and both folders are beside it. */
 function findBrokenOff(into: string): Swap | null {
   if (existsSync(join(into, DATABASE)) || !existsSync(dirname(into))) return null
   const mark = `${basename(into)}.before-`
@@ -90,7 +90,7 @@ function moveBackups(from: string, to: string): void {
   if (existsSync(join(from, BACKUPS))) renameSync(join(from, BACKUPS), join(to, BACKUPS))
 }
 
-/** What root restores belongs to the owner of the folder before: the service runs as that user. */
+/** Gives what root restores to the owner of the former folder, because the service runs as that user. */
 function takeOwner(folder: string, before: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(before)

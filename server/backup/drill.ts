@@ -39,7 +39,7 @@ const WAY_NAMES = { ARCHIVE: '백업 파일', REPLICA: '복제본' }
 /** The folder in which a drill works. */
 const BEGUN = /^\.drill-\w{6}$/
 
-/** Restores by every way there is, and writes what it found where the settings screen shows it. A second drill waits. */
+/** Restores in every available way, and stores the result for the settings screen. A second drill waits. */
 export const drill = (now = Date.now()): Promise<Drill> =>
   alone({ name: 'drill', begun: BEGUN }, () => restoreByAllWays(now))
 
@@ -66,7 +66,7 @@ async function drillArchive(into: string, now: number): Promise<DrilledWay> {
   })
 }
 
-/** The replica holds the database alone: the keys are those of the running service. */
+/** Restores from the replica. It has only the database, so the keys are those of the running service. */
 async function drillReplica(into: string, now: number): Promise<DrilledWay> {
   return check('REPLICA', into, 0, async () => {
     mkdirSync(into, { mode: 0o700 })
@@ -107,7 +107,9 @@ const compare = (restored: Counts, live: Counts): DrilledWay['counts'] =>
     live: live[name],
   }))
 
-/** The restored ledger is a beginning of the running one: entries are never changed, only erased with their member. */
+/**
+ * Compares the newest restored entries with the running ledger: entries never change, but are erased with their member.
+ */
 function findLedgerFault(into: string): string | null {
   const last = readIn(into, (database) => database.prepare(NEWEST_ENTRIES).all()) as Entry[]
   const isHere = (handle: Database.Database) => {
@@ -142,7 +144,7 @@ async function startOn(folder: string): Promise<string | null> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [MAIN], {
-    // None of the settings of this service: nothing is told to members, no bot answers.
+    // Without the settings of this service, so that members get no messages and no bot answers.
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

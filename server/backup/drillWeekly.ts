@@ -6,7 +6,7 @@ import { readDrill } from '#domain/operation/backups.server.ts'
 
 const COMMAND = join(import.meta.dirname, 'drill.ts')
 
-/** Runs the drill in a process of its own; the log says when a way to restore the data does not work. */
+/** Runs the drill in a separate process; the log says when a way to restore the data does not work. */
 export async function drillWeekly(): Promise<void> {
   const child = spawn(process.execPath, [COMMAND], { stdio: 'ignore' })
   const [code] = await once(child, 'close')

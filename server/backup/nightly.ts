@@ -12,8 +12,8 @@ const WEEKS = 4
 const NAME = /^hotdeal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/
 
 /**
- * Archives the data into DATA_DIR/backups in a process of its own, because packing would hold this one, and removes
- * archives that are too old. When there is too little room, or something else fails, the log says so and every archive stays.
+ * Archives the data into DATA_DIR/backups in a separate process, because packing would block this one, and removes
+ * old archives. When there is too little room, or another step fails, the log says so and every archive stays.
  */
 export async function backUpNightly(): Promise<void> {
   const folder = join(resolve(env.DATA_DIR), 'backups')
@@ -33,8 +33,8 @@ const namesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
 
 /**
- * The archives to remove: all but the newest of each of the last seven days and of each of the last four weeks that have
- * any.
+ * The archives to remove: all except the newest one of each of the last seven days, and of each of the last four weeks,
+ * that have an archive.
  */
 export function listOutdated(names: string[]): string[] {
   const newestFirst = names.toSorted().reverse()

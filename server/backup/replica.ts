@@ -37,7 +37,7 @@ export async function litestream(command: string, ...args: string[]): Promise<st
   return stdout
 }
 
-/** Lists what the replica has, where one is set up, and keeps the result for `/metrics` and the settings screen. */
+/** Lists the content of the replica, if one is set up, and keeps the result for `/metrics` and the settings screen. */
 export async function lookAtReplica(now = Date.now()): Promise<void> {
   if (env.REPLICA_URL) noteReplica(await readReplica(now))
 }
@@ -67,7 +67,7 @@ function newestOf(parts: Part[]): number | null {
   return times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b))
 }
 
-/** When the database changed last, to the second: Litestream counts in seconds. */
+/** When the database last changed, to the second, because Litestream reports seconds. */
 function changedAt(database: string): number {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false }) ?? statSync(database)
   return Math.floor(log.mtimeMs / 1000) * 1000

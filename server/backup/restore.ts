@@ -12,7 +12,7 @@ import { DamagedArchive, unpackArchive } from './archive.ts'
 import { getFromBucket, isInBucket } from './bucket.ts'
 import { DATABASE, putBack, swapFolders } from './dataFolder.ts'
 
-/** What an operator compares before and after. */
+/** The counts that an operator compares before and after. */
 const COUNTED = {
   회원: 'users',
   상품: 'products',
@@ -29,7 +29,7 @@ export type Counts = Record<keyof typeof COUNTED, number>
 class FolderInUse extends Refused {}
 
 interface Restored {
-  /** Null where there was no data. */
+  /** The former counts; null if there was no data. */
   before: Counts | null
   after: Counts
   /** Where the former data is now. */
@@ -38,7 +38,8 @@ interface Restored {
 
 /**
  * Unpacks and checks an archive beside a folder, and then puts it in the folder's place; the former data stays under
- * another name, and the backups in the folder stay there. Refuses a folder in use and a damaged archive, and leaves the folder as it was then.
+ * another name, and the backups in the folder stay there. Refuses a folder in use and a damaged archive; the folder is
+ * then unchanged.
  */
 export async function restoreBackup(archive: string, into: string, now = new Date()): Promise<Restored> {
   const before = existsSync(join(into, DATABASE)) ? countIdle(into) : null
@@ -56,8 +57,8 @@ export async function restoreBackup(archive: string, into: string, now = new Dat
 }
 
 /**
- * Counts the rows of a database that nobody has open: only then it leaves its write-ahead log. Null for a damaged one,
- * which is why people restore.
+ * Counts the rows of a database. Requires that nobody has it open: only then it can leave the write-ahead log mode.
+ * Null for a damaged database, which is a common reason to restore.
  */
 function countIdle(folder: string): Counts | null {
   const database = new Database(join(folder, DATABASE), { timeout: 0 })
@@ -75,7 +76,7 @@ function countIdle(folder: string): Counts | null {
   }
 }
 
-/** A new folder beside another one, so that it can take its place by a new name. */
+/** Makes a new folder beside another one, so that a rename can put it in its place. */
 function makeBeside(folder: string, mark: 'restoring' | 'fetching'): string {
   try {
     mkdirSync(dirname(folder), { recursive: true })

@@ -1,4 +1,4 @@
-// After the build: compresses what the server serves as is, once and well, so that no request pays for it.
+// After the build: compresses the static files once, at a high level, so that no request has to compress them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -6,9 +6,9 @@ import Database from 'better-sqlite3'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STAMP = join(ROOT, 'build', '.built-from')
-/** Outside `build`, which a build empties. */
+/** The lock of a build, outside `build`, because a build empties that folder. */
 const LOCK = join(ROOT, 'node_modules', '.cache', 'build.lock')
-/** Longer than a build on a machine with much else to do. */
+/** How long to wait for another build: longer than a build takes on a busy machine. */
 const PATIENCE_MS = 15 * 60_000
 const INPUTS = [
   'app',
@@ -24,8 +24,8 @@ const INPUTS = [
 ]
 
 /**
- * Builds pages and browser code, unless the last build was made from these very files. The image contains the
- * built pages of its sources, but not what builds them.
+ * Builds pages and browser code, unless the last build was made from exactly these files. The image contains the built
+ * pages of its sources, but not the build tools.
  */
 export function buildIfStale(): void {
   if (!existsSync(join(ROOT, 'vite.config.ts'))) return
@@ -47,7 +47,7 @@ const isFresh = (wanted: string): boolean => existsSync(STAMP) && readFileSync(S
 
 function build(wanted: string): void {
   console.log('화면을 빌드합니다 …')
-  // Whoever asks for it, a test as well, gets the pages that visitors get.
+  // Always a production build: tests get the same pages as visitors.
   const env = { ...process.env, NODE_ENV: 'production' as const }
   const { status, stderr } = spawnSync(process.execPath, ['run', 'build'], {
     cwd: ROOT,

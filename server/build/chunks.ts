@@ -2,7 +2,7 @@
 // then loads 55 scripts of 119 kB gzipped; with these chunks it loads 5 of 104 kB (decision 033).
 import type { Rollup } from 'vite'
 
-/** What every page runs, and the form and the head of nearly every screen, which are too small for a separate file. */
+/** The code of every page, and the form and head of nearly every screen, which are too small for a separate file. */
 const FRAME = [
   'root',
   'entry.client',
@@ -10,13 +10,13 @@ const FRAME = [
   'ui/shell/pageHead',
   'ui/alerts/keywords/initials',
 ]
-/** Packages that only some pages load, once they need them. */
+/** Packages that only some pages load, on demand. */
 const ON_DEMAND = ['@stomp/stompjs']
 const FRONT_PAGE = ['routes/web/products/home']
 const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/products']
 const PRODUCT_PAGE = ['routes/web/products/product']
 
-/** Small modules that many screens share: one file in place of one each. */
+/** Small modules that many screens share: one file instead of many. */
 const SMALL = [
   'client/copy.ts',
   'ui/boards/boardPaths.ts',
@@ -27,7 +27,7 @@ const SMALL = [
   'ui/controls/shareButton.tsx',
 ]
 
-/** What the page of a product, and its window over a list, show of an offer: one file in place of one each. */
+/** The modules that show an offer on a product page and in its window over a list: one file instead of many. */
 const OFFER = [
   'ui/products/chart/kindName.tsx',
   'ui/products/chart/priceRanges.tsx',

@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 10_000
 
 const Answer = z.object({ result: z.string(), url: z.url({ protocol: /^https?$/ }).nullish() })
 
-/** LinkPrice, for the pages of shops that we know; shops outside its programme have no address there. */
+/** LinkPrice, for pages of known shops; it has no address for shops outside its programme. */
 export function createLinkPrice({
   affiliateId,
   apiUrl,

@@ -3,7 +3,7 @@ import { createCoupang } from './coupang.ts'
 import { createLinkPrice } from './linkprice.ts'
 import type { CommissionMaker } from './worker.ts'
 
-/** The programmes for which the operator has keys; Coupang's own one before one for all shops. */
+/** The programmes for which the operator has keys; Coupang's own programme comes before the one for all shops. */
 export function readProgrammes(): CommissionMaker[] {
   const programmes: CommissionMaker[] = []
   const { COUPANG_ACCESS_KEY: accessKey, COUPANG_SECRET_KEY: secretKey, COUPANG_API_URL } = env

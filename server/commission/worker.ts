@@ -17,7 +17,7 @@ export interface CommissionMaker {
 }
 
 const LOOK_EVERY_MS = 20_000
-/** Older sales are hardly opened any more. */
+/** The maximum age of a sale that gets an address: older sales are hardly opened any more. */
 const WORTH_IT_MS = 3 * DAY_MS
 const FIRST_REST_MS = MINUTE_MS
 const MAX_REST_MS = 6 * HOUR_MS
@@ -50,7 +50,7 @@ export function startCommissions(
 
   async function look(): Promise<void> {
     rests.forgetOld()
-    // An address that failed comes after all others: they may be the ones that work.
+    // An address that failed comes after all others, which may work.
     const wantedFirst = listWantedCommissions(Date.now() - WORTH_IT_MS).toSorted(
       (a, b) => rests.lengthOf(a.address) - rests.lengthOf(b.address),
     )
@@ -72,7 +72,7 @@ export function startCommissions(
       else rests.begin(address)
     } catch (error) {
       if (stopping.signal.aborted) return
-      // It may be the address or the programme: both wait.
+      // The cause may be the address or the programme, so both pause.
       rests.begin(maker.name)
       rests.begin(address)
       log.warn({ maker: maker.name, reason: (error as Error).message }, 'no affiliate address; again later')
@@ -91,7 +91,7 @@ export function startCommissions(
 const keep = (wanted: WantedCommission, commissionUrl: string): Promise<void> =>
   retryInTurn(() => recordCommission(wanted, commissionUrl))
 
-/** The pauses and their ends; twice as long after each failure. */
+/** The current pauses; a pause is twice as long after each failure. */
 function createRests(firstMs: number) {
   const resting = new Map<string, { until: number; ms: number }>()
   return {

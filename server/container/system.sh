@@ -9,7 +9,7 @@ for folder in bin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
 mkdir -m 1777 "$root/tmp"
 
 commands=$(for name in dash cat chown cp ls mkdir mv rm; do command -v "$name"; done)
-# How names are looked up, which the C library loads by itself.
+# The libraries for name lookups, which the C library loads at run time.
 lookup=$(ls /lib/*/libnss_dns.so.2 /lib/*/libnss_files.so.2)
 native=$(find node_modules -type f \( -name '*.node' -o -name '*.so.*' \))
 libraries=$(for file in $commands $lookup $native "$(command -v bun)"; do ldd "$file"; done | grep -o '/[^ ]*' | grep -v "^$PWD/" | sort -u)
@@ -22,7 +22,7 @@ cp -L --parents /etc/os-release "$root"
 # The slim image of Bun has no list of authorities of its own.
 bun -e 'console.log((await import("node:tls")).rootCertificates.join("\n"))' >"$root/etc/ssl/certs/ca-certificates.crt"
 
-# The packages by name and version, for whoever looks for known faults, and their licences.
+# The packages by name and version, for vulnerability scanners, and their licences.
 for file in $commands $lookup $libraries; do dpkg -S "*${file#/usr}"; done | grep -v '^diversion' | cut -d: -f1 | sort -u |
   while read -r package; do
     dpkg -s "$package" >"$root/var/lib/dpkg/status.d/$package"

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '#domain/clock.ts'
 
-/** Holds how far the clock of a folder is ahead, because what its members did is dated by it. */
+/** The file with the lead of a folder's clock, by which the acts of its members are dated. */
 const AHEAD = '.ahead-ms'
 
 interface DemoClock {
-  /** How far ahead of the real time, in milliseconds. */
+  /** How far the clock is ahead of the real time, in milliseconds. */
   aheadMs(): number
-  /** Puts the clock a day forward. */
+  /** Sets the clock a day forward. */
   turnDay(): void
 }
 
-/** Puts the clock of this process as far ahead as the folder's was. Calls of other services keep the real time. */
+/** Sets the clock of this process as far ahead as the folder's clock was. Calls to other services use the real time. */
 export function startClock(directory: string): DemoClock {
   const file = join(directory, AHEAD)
   const realTime = Date.now.bind(Date)

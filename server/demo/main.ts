@@ -22,7 +22,7 @@ const OWNER = { id: 4103, nickname: '박관리', note: '최고 운영자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
 const PEOPLE = [...MEMBERS, NEWCOMER]
-/** The crawler reads the sample sites sixty times as often as real ones. */
+/** The crawler reads the sample sites sixty times as often as real sites. */
 const PACE = { pace: 60, minIntervalMs: 100 }
 
 const port = Number(process.env.PORT || 3000)

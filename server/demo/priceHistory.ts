@@ -12,9 +12,9 @@ const LOOK_EVERY_MS = 5_000
 const YEAR_DAYS = 365
 /** The sample sites have no posts from before this many days ago. */
 const KNOWN_DAYS = 28
-/** The price of a shop holds this long. */
+/** How many days a price of a shop holds. */
 const HOLDS_DAYS = { least: 6, most: 34 }
-/** A deal that communities post comes this often, and lasts this long. */
+/** How often communities post a deal, and how long it lasts. */
 const DEAL_EVERY_DAYS = { least: 4, most: 12 }
 const DEAL_LASTS_DAYS = { least: 1, most: 4 }
 /** The usual price of a product, in percent of the present one: some cost more than usual now. */
@@ -92,7 +92,7 @@ function listYear(sale: Sale, now: number): Parameters<typeof recordPastPrices>[
   })
 }
 
-/** From which day before today a price holds, and for how many days; oldest first. */
+/** The days before today on which each price begins, and how many days it holds; oldest first. */
 function listSpans({ kind }: Sale, dice: Dice): { day: number; days: number }[] {
   const spans: { day: number; days: number }[] = []
   for (let day = YEAR_DAYS; day > 1; ) {

@@ -55,9 +55,9 @@ class OAuthError extends Error {
 /** The state of the provider. */
 interface Desk {
   options: ProviderOptions
-  /** By code. */
+  /** The grants by code. */
   grants: Map<string, Grant>
-  /** By access token. */
+  /** The grants by access token. */
   signedIn: Map<string, Grant>
 }
 
@@ -209,7 +209,7 @@ function checkGrant(grant: Grant | undefined, form: URLSearchParams): asserts gr
   }
 }
 
-/** RFC 7636. */
+/** True if the verifier matches the challenge (RFC 7636). */
 function answersChallenge(challenge: { text: string; method: string }, verifier: string | null): boolean {
   if (verifier === null) return false
   const answer = challenge.method === 'S256' ? sha256(verifier) : verifier

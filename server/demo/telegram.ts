@@ -20,12 +20,12 @@ import { fetchUpdates } from './telegramUpdates.ts'
  */
 
 const MAX_BODY_BYTES = 64 * 1024
-/** The chat that a page shows which names none. */
+/** The chat on a page whose address names no chat. */
 export const DEMO_CHAT = 7001
 
 /**
- * How a call is answered instead: an error with a delay; or not at all: `hang` never answers, `reset` cuts
- * the connection.
+ * A failure instead of the normal answer: an error with a delay, or no answer: `hang` never answers, `reset` cuts the
+ * connection.
  */
 type TelegramBehaviour =
   | { status: number; description: string; retryAfterSeconds?: number }
@@ -42,7 +42,7 @@ interface StandIn {
 
 export type TelegramStandIn = Awaited<ReturnType<typeof startTelegram>>
 
-/** Starts it on 127.0.0.1. `token` is the bot's. */
+/** Starts the stand-in on 127.0.0.1. `token` is the token of the bot. */
 export async function startTelegram({ token, port = 0 }: { token: string; port?: number }) {
   const bot = createBot()
   const standIn: StandIn = { bot, token, calls: [], behave: () => null }
@@ -53,7 +53,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
   return {
     /** The value for TELEGRAM_API_URL. */
     url: bot.link,
-    /** Where a person meets the bot. */
+    /** The page on which a person opens the bot. */
     chatUrl: `${bot.link}/${BOT}`,
     /** Every call of the bot, in order. */
     calls: standIn.calls,

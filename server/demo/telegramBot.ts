@@ -30,7 +30,7 @@ export function createBot(): Bot {
   return bot
 }
 
-/** Does a call of the bot. Returns its result, throws Refused as the real Telegram refuses. */
+/** Performs a call of the bot. Returns its result; throws Refused where the real Telegram refuses. */
 export function performCall(bot: Bot, { method, fields }: Call): unknown {
   const perform = Object.hasOwn(CALLS, method) ? CALLS[method] : undefined
   if (!perform) throw new Refused(404, 'Not Found')

@@ -12,7 +12,7 @@ type Update = { update_id: number }
 export interface Updates {
   webhook: Webhook | null
   waiting: Update[]
-  /** Wakes the fetches that are held. */
+  /** Functions that wake the waiting fetches. */
   wakers: Set<() => void>
   /** Performs a call that the webhook's answer contains. */
   perform(call: Call): unknown
@@ -45,7 +45,7 @@ async function callWebhook(
   perform({ method, fields })
 }
 
-/** Answers `getUpdates`: the updates after the offset; without any the call is held. */
+/** Answers `getUpdates`: the updates after the offset; if there are none, the call waits for one. */
 export async function fetchUpdates(
   updates: Updates,
   fields: Call['fields'],

@@ -62,7 +62,7 @@ export function createHandler(parts: Parts): Handler {
   }
 }
 
-/** Proxy headers, kept pages, static files, health, Remix, security headers, encoding. */
+/** Handles, in this order: proxy headers, cached pages, static files, health, Remix, security headers, encoding. */
 function createAnswer({ serveStatic, servePicture, renderRoute, methodsOf, metrics, notePageVisit }: Parts) {
   const pages = createPageCache()
   const note = (request: Request, address: string) => {
@@ -107,7 +107,7 @@ function createAnswer({ serveStatic, servePicture, renderRoute, methodsOf, metri
   }
 }
 
-/** A request whose header `Host` is no host has no address. */
+/** The answer to a request whose `Host` header is invalid, so that it has no address. */
 function answerBadHost(): Response {
   const response = new Response(null, { status: 400 })
   secure(response.headers)
@@ -121,7 +121,7 @@ function leadElsewhere(request: Request): Response | null {
   return response
 }
 
-/** What Remix does not route it would answer with a page: no call and no page takes such a method. */
+/** Answers methods that no call and no page takes: Remix would answer them with a page. */
 function answerUnknownMethod({ method, url }: Request, methodsOf: Parts['methodsOf']): Response | null {
   return METHODS.includes(method) ? null : answerMethod(methodsOf(new URL(url).pathname))
 }
@@ -156,7 +156,7 @@ function fromTrusted(request: Request, address: string): Request {
   return new Request(withoutOldQuery(request), { headers })
 }
 
-/** True when our `Origin` names the host that was asked: for a screen, Remix answers with a fault where it does not. */
+/** True when our `Origin` names the requested host; otherwise Remix answers a screen with a fault. */
 function isOfHost(headers: Headers): boolean {
   const host = headers.get('X-Forwarded-Host') ?? headers.get('Host')
   return host === null || new URL(headers.get('Origin') ?? '').host === host

@@ -8,12 +8,12 @@ import { actInTurn } from '#db/turn.server.ts'
 import { isReplicaLate, readReplicaState } from '#domain/operation/backups.server.ts'
 import { findLateness, followed } from '../replica/state.ts'
 
-/** Somebody who asks more often gets the previous answer. */
+/** How long an answer is reused for further requests. */
 const PROBE_EVERY_MS = 1_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can read and write its data, at the newest schema; a late replica is said
- * there and keeps nobody away.
+ * `/healthz`: the process answers. `/readyz`: it can read and write its data, at the newest schema; it also reports a
+ * late replica, which does not make it fail.
  */
 export function answerHealth(request: Request): Response | null {
   switch (new URL(request.url).pathname) {
@@ -63,7 +63,7 @@ interface Probed {
   at: number
   migrations: number
   fault: Fault | null
-  /** A probe waits until another process has written: nothing else is probed meanwhile. */
+  /** A probe waits for another process to finish writing; no other probe starts meanwhile. */
   isWaiting: boolean
 }
 
@@ -86,7 +86,7 @@ function probe(): Probed {
   return Object.assign(last, { at: performance.now() })
 }
 
-/** Another process that is writing is no fault, unless it still holds the lock after the longest wait. */
+/** Waits for another process that writes. It is a fault only if that process holds the lock after the longest wait. */
 async function probeInTurn(last: Probed): Promise<void> {
   last.isWaiting = true
   const fault = await actInTurn(probeWriting).then(() => null, faultIn('writing'))

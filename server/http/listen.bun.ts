@@ -21,7 +21,7 @@ export async function listen(
     // The processes of a service share the port.
     reusePort: cluster.isWorker,
     maxRequestBodySize: maxBodyBytes,
-    // Bun cuts a quiet connection after 10 seconds otherwise.
+    // Otherwise Bun cuts an idle connection after 10 seconds.
     idleTimeout: 60,
     fetch: (request, server) => {
       const address = server.requestIP(request)?.address ?? ''

@@ -9,11 +9,11 @@ export const MAX_BODY_BYTES = 102 * 1024 * 1024
 
 export interface ListenOptions {
   host: string
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number
   /** A longer body is cut off and refused. */
   maxBodyBytes: number
-  /** Starts what the sockets at STOMP_PATH speak. */
+  /** Starts the protocol of the sockets at STOMP_PATH. */
   startStomp: (channels: Channels) => Stomp
 }
 

@@ -29,7 +29,7 @@ export function createMethodFinder(routes: Routes): (pathname: string) => string
 /** The methods that an action lists: those of a call. */
 const listedBy = (action: Module['action']) => (action as { methods?: string[] } | undefined)?.methods
 
-/** A page without a loader is read too; an action without a list is that of a form. */
+/** A page without a loader also answers GET. An action without a list of methods belongs to a form. */
 function methodsOf({ loader, action, ...rest }: Module): string[] {
   const writing = listedBy(action) ?? (action ? ['POST'] : [])
   return [...(loader || 'default' in rest ? READING : []), ...writing]

@@ -1,4 +1,4 @@
-// `/metrics`: how the process does, in the words of Prometheus.
+// `/metrics`: the figures of the process in the format of Prometheus.
 
 import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
@@ -31,12 +31,12 @@ export interface Metrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Gauges that every process reads from the same rows are not added up across processes. */
+/** The aggregator of gauges that every process reads from the same rows: they are not summed across processes. */
 const OF_ALL = 'max'
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 export function createMetrics(routeNames: RouteNames): Metrics {
-  // Of several processes each answers for all: the supervisor gathers what each has.
+  // With several processes, each answers for all: the supervisor gathers the figures of every process.
   const register = new Registry()
   if (cluster.isWorker) offerMetrics(register)
   collectDefaultMetrics({ register })
@@ -126,7 +126,7 @@ function measureStreams(register: Registry): void {
   })
 }
 
-/** A figure whose line is missing while there is none. */
+/** A figure that has no line while its value is unknown. */
 function measureKnown(register: Registry, name: string, help: string, read: () => number | null): void {
   new Gauge({
     name,
@@ -250,11 +250,11 @@ function measureStomp(register: Registry): void {
   })
 }
 
-/** How often the event loop is looked at. */
+/** How often the event loop is measured. */
 const LOOK_EVERY_MS = 20
 const STRETCHES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How long something kept the process busy without a break: requests and messages wait as long. */
+/** How long work blocked the event loop without a break; requests and messages wait that long. */
 function measureStretches(register: Registry): void {
   const stretches = new Histogram({
     name: 'hotdeal_event_loop_stretch_seconds',
@@ -306,8 +306,8 @@ async function show(register: Registry): Promise<Response> {
 }
 
 /**
- * A caller with METRICS_TOKEN; without a proxy this machine too. What a proxy passed on comes from elsewhere, even where
- * TRUST_PROXY was forgotten.
+ * True for a caller with METRICS_TOKEN and, without a proxy, for this machine. A request that a proxy passed on comes
+ * from elsewhere, even if TRUST_PROXY is not set.
  */
 function mayRead(request: Request, address: string): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]

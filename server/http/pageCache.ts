@@ -11,7 +11,7 @@ const KEPT_TYPES = /^text\/(?:html|x-script)\b/
 
 interface Sent {
   body: Buffer<ArrayBuffer>
-  /** Made once: an answer that is made of them costs a quarter of one made of pairs. */
+  /** Made once: an answer made from a `Headers` object costs a quarter of one made from pairs. */
   headers: Headers
 }
 
@@ -27,7 +27,7 @@ interface Fresh {
 
 /**
  * Caches the pages of signed-out visitors for a second, so that a crowd costs one rendering per second and
- * page. Answers that set a cookie, are no page or no success are never cached. `view`: see `publicView`.
+ * page. Answers that set a cookie, are not a page or not a success are never cached. `view`: see `publicView`.
  */
 export function createPageCache() {
   const kept = new LRUCache<string, KeptPage>({

@@ -18,7 +18,7 @@ export const PageVisit = z.object({
 })
 export type PageVisit = z.output<typeof PageVisit>
 
-/** The visit that a request is, rendered or from the page cache; null where nothing counts, as in a page fetched ahead. */
+/** The visit of a page request, rendered or from the page cache; null if it does not count, such as a prefetch. */
 export function findPageVisit(request: Request, address: string): PageVisit | null {
   const [, kind, id] = COUNTED_PAGE.exec(request.url) ?? []
   if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return null

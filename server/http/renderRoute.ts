@@ -10,7 +10,7 @@ import { createRouteFinder } from './routeNames.ts'
 
 const KEPT = 'public, max-age=31536000, immutable'
 const MAX_URL_LENGTH = 7_680
-/** An address of that length has room for fewer links of ours. */
+/** The maximum number of paths in one request; the longest possible address has room for fewer. */
 const MAX_PATHS = 1_000
 
 /**
@@ -63,16 +63,21 @@ const withOnly = (
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** What Remix gets in place of what the loader of a screen answered. */
+/** Converts the answer of a screen's loader into the value that Remix gets. */
 type HandOver = (answer: unknown, route: Route) => unknown
 
-/** JSON text: Remix writes a text as it is, and takes ten times as long to write what is in it (decision 047). */
+/**
+ * JSON text: Remix writes a string as it is, and takes ten times as long to serialise the value itself (decision 047).
+ */
 const inText: HandOver = (answer) => JSON.stringify(answer)
 
-/** What stands for the answer: the page contains the answer itself (`app/entry.server.tsx`). */
+/** A placeholder for the answer: the page contains the answer itself (`app/entry.server.tsx`). */
 const inPage: HandOver = (answer, { id }) => placeholderFor(id, answer)
 
-/** A screen's route, whose loader hands over its answer so; `readLoaded` (app/ui/rendering/loaded.ts) reads both ways. */
+/**
+ * A screen's route whose loader returns its answer through `handOver`. `readLoaded` (app/ui/rendering/loaded.ts) reads
+ * both forms.
+ */
 function handedOver(route: Route, handOver: HandOver): Route {
   const { loader, default: screen } = route.module
   if (!loader || !screen) return route
@@ -85,14 +90,16 @@ function handedOver(route: Route, handOver: HandOver): Route {
   return { ...route, module: { ...route.module, loader: load } }
 }
 
-/** What `data(answer, init)` makes. */
+/** True for a result of `data(answer, init)`. */
 const isWithInit = (answer: unknown): answer is ReturnType<typeof data> =>
   typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
 
 const pick = <Value>(values: Record<string, Value>, names: string[]): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, values[name] as Value]))
 
-/** What Remix answers when a browser asks for the routes of the links that it shows: those of the paths and above. */
+/**
+ * The answer when a browser requests the routes of the links on its page: the routes of these paths and their parents.
+ */
 function listRoutes(
   { assets }: ServerBuild,
   idsOf: RouteIds,
@@ -108,7 +115,7 @@ function listRoutes(
   return Response.json(pick(assets.routes, [...ids]), { headers: { 'Cache-Control': KEPT } })
 }
 
-/** More parts than any route has: all longer paths have the same route. */
+/** More parts than any route has: longer paths with the same beginning have the same route. */
 const longestOf = ({ routes }: ServerBuild): number =>
   Math.max(...Object.values(routes).map((route) => route?.path?.split('/').length ?? 0)) + 1
 

@@ -7,7 +7,7 @@ import { type Coding, codingOf } from './encode.ts'
 import { isCompressible, typeOfFile } from './mediaTypes.ts'
 
 interface StaticFile {
-  /** Null where `packed` holds the bytes. */
+  /** The uncompressed bytes; null if `packed` has the file. */
   body: Buffer<ArrayBuffer> | null
   /** The bytes compressed at build time; empty for a small file and for a picture. */
   packed: Map<Coding, Buffer<ArrayBuffer>>
@@ -16,16 +16,16 @@ interface StaticFile {
 
 const FAR_FUTURE = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
-/** How the build names its compressed copies. */
+/** The file name endings of the compressed copies that the build makes. */
 const ENDINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
 /**
- * Answers GET and HEAD for the built files, null for every other address. Each file is read once: what pages are made of at the
- * start, so that it is whole while a newer version is built, and a font or a picture when it is first asked for, because there are
- * 6 MB of them.
+ * Answers GET and HEAD for the built files, null for every other address. Each file is read once. Scripts and style
+ * sheets are read at the start, so that they stay complete while a newer version is built. Fonts and pictures are read
+ * at their first request, because they take 6 MB.
  */
 export function serveStatic(folder: string): (request: Request) => Response | null {
   const files = new Map(
@@ -89,7 +89,7 @@ function answer(request: Request, { body, packed, headers }: StaticFile): Respon
   })
 }
 
-/** Of the few clients that take no compressed bytes. */
+/** The uncompressed bytes, for the few clients that accept no compression. */
 const unpack = (packed: StaticFile['packed']): Buffer<ArrayBuffer> | null => {
   const gzip = packed.get('gzip')
   return gzip ? gunzipSync(gzip) : null

@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/clock.ts'
 
 const KEPT_MS = 30 * DAY_MS
 const MAX_BYTES = 512 * 1024 * 1024
-/** A sweep that has to remove something leaves room for a while. */
+/** A sweep that removes pictures frees more room than needed, so that the next one can wait. */
 const SWEPT_TO = 0.9
 
 export async function cachePicture(url: string, drawn: Map<PictureWidth, Buffer>): Promise<void> {

@@ -4,9 +4,9 @@ import { PICTURE_WIDTHS, type PictureWidth } from '#domain/catalog/pictures/pict
 
 const TIMEOUT_SECONDS = 5
 const QUALITY = 78
-/** Transparent parts of a photograph lie on white, in either theme. */
+/** The colour behind transparent parts of a photograph, in both themes. */
 const GROUND = '#ffffff'
-/** libvips would also open SVG, PDF and others. */
+/** The accepted formats: libvips would also open SVG, PDF and others. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 /**

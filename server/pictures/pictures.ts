@@ -9,9 +9,9 @@ import { cachePicture } from './diskCache.ts'
 import { drawPicture } from './drawing.ts'
 import { type FetchingOptions, fetchPicture } from './fetching.ts'
 
-/** Enough that a host without an answer holds up no other, few enough for the memory. */
+/** Enough that a host without an answer does not delay other hosts, and few enough for the memory. */
 const OBTAINED_AT_ONCE = 12
-/** A machine with two cores still answers pages meanwhile. */
+/** So few that a machine with two cores still answers pages meanwhile. */
 const DRAWN_AT_ONCE = 2
 const MAX_WAITING = 200
 /** A picture that failed is requested again after this time. */
@@ -40,7 +40,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
     return new Response(null, { status: 404, headers: { 'Cache-Control': ASKED_AGAIN } })
   }
 
-  /** However many ask for a picture, it is fetched once. */
+  /** Fetches a picture once, however many requests wait for it. */
   function obtainOnce(url: string): Promise<Map<PictureWidth, Buffer> | null> {
     const earlier = underWay.get(url)
     if (earlier) return earlier

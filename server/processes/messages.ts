@@ -1,19 +1,19 @@
 import type { Carried } from '#domain/live.server.ts'
 
-/** What a process of the service says to the supervisor. Libraries send messages of their own beside these. */
+/** A message from a process of the service to the supervisor. Libraries send other messages beside these. */
 export type ToSupervisor =
   | { kind: 'listening'; port: number }
   | { kind: 'announced'; carried: Carried[] }
   /** Asks for the metrics of all processes. */
   | { kind: 'measure'; id: number }
-  /** Its own metrics, as the supervisor asked; null when they cannot be read. */
+  /** The metrics of this process, requested by the supervisor; null when they cannot be read. */
   | { kind: 'own'; id: number; metrics: object[] | null }
   | { kind: 'alive' }
 
-/** What the supervisor says to a process. */
+/** A message from the supervisor to a process. */
 export type ToWorker =
   | { kind: 'announced'; carried: Carried[] }
-  /** Another process is gone. */
+  /** Another process has ended. */
   | { kind: 'lost' }
   | { kind: 'measureOwn'; id: number }
   | { kind: 'measured'; id: number; text: string | null }

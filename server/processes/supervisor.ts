@@ -8,14 +8,14 @@ import { log } from '#app/log.server.ts'
 import type { Service } from '../startService.ts'
 import { readMessage, type ToSupervisor, type ToWorker } from './messages.ts'
 
-/** Before a process is replaced, so that one that cannot start is not started without end. */
+/** The pause before a process is replaced, so that a process that cannot start is not restarted constantly. */
 const PAUSE_MS = 1_000
 const ASK_EVERY_MS = 5_000
-/** A process that has said nothing for so long hangs: it is killed and replaced. */
+/** A process that has sent nothing for this long hangs: it is killed and replaced. */
 const HANGS_AFTER_MS = 15_000
-/** Prometheus waits ten seconds; what a process that hangs has counted is missing. */
+/** How long to wait for metrics, of the ten seconds of Prometheus; the counts of a hanging process are left out. */
 const MEASURES_WITHIN_MS = 1_000
-/** A process has 10 seconds for its stop. */
+/** How long to wait for the end of a process, which has 10 seconds to stop. */
 const STOP_WITHIN_MS = 12_000
 
 /**
@@ -55,7 +55,7 @@ export async function superviseProcesses(count: number): Promise<Service> {
     const text = parts.length === 0 ? null : await AggregatorRegistry.aggregate(parts).metrics()
     say(worker, { kind: 'measured', id, text })
   }
-  /** The metrics of the processes that listen, but of those only that can read theirs in time. */
+  /** The metrics of the listening processes that answer in time. */
   function gather(): Promise<object[][]> {
     const asked = workers().filter(({ id }) => listening.has(id))
     const id = ++gathered
@@ -106,7 +106,7 @@ export async function superviseProcesses(count: number): Promise<Service> {
       isStopping = true
       clearInterval(asking)
       const ended = workers().map((worker) => {
-        // One that still starts hears no messages.
+        // A process that is still starting receives no messages.
         if (listening.has(worker.id)) say(worker, { kind: 'stop' })
         else worker.process.kill('SIGTERM')
         return once(worker, 'exit')

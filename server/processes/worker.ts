@@ -8,8 +8,8 @@ const say = (message: ToSupervisor): void => {
 }
 
 /**
- * Makes this process one of several: it exchanges announcements with the others, and stops when the supervisor says so or
- * is gone.
+ * Makes this process one of several: it exchanges announcements with the others, and stops when the supervisor says so
+ * or has ended.
  */
 export function joinProcesses({ port, stop }: { port: number; stop: () => void }): void {
   carryAnnouncements()
@@ -33,7 +33,7 @@ export function joinProcesses({ port, stop }: { port: number; stop: () => void }
   say({ kind: 'listening', port })
 }
 
-/** Those of one turn of the event loop travel together: a fan-out makes thousands. */
+/** Sends the announcements of one turn of the event loop together, because a fan-out makes thousands. */
 function carryAnnouncements(): void {
   let waiting: Carried[] = []
   carryToOthers((carried) => {
@@ -47,7 +47,7 @@ function carryAnnouncements(): void {
   })
 }
 
-/** Tells the supervisor this process's metrics when it asks. */
+/** Sends this process's metrics when the supervisor asks for them. */
 export function offerMetrics(register: Registry): void {
   process.on('message', async (given) => {
     const message = readMessage<ToWorker>(given)

@@ -11,21 +11,21 @@ interface BreakerOptions {
   firstPauseMs?: number
   longestPauseMs?: number
   now?: () => number
-  /** From 0 to 1, spreads the probes. */
+  /** A number from 0 to 1, which spreads the probes over time. */
   random?: () => number
 }
 
-/** What an attempt means for its service. */
+/** The effect of an attempt on its service. */
 export type Change = { kind: 'paused'; until: number } | { kind: 'resumed' } | null
 
 interface Service {
-  /** Attempts in a row that brought no answer or an error of the service's own. */
+  /** Attempts in a row without an answer, or with an error of the service itself. */
   failures: number
-  /** Whose messages failed: one broken address is no broken service. */
+  /** The devices whose messages failed: a single broken address does not mean a broken service. */
   deviceIds: Set<number>
   pauses: number
   pausedUntil: number | null
-  /** The one message that asks whether it is well again. */
+  /** The message that tests whether the service works again. */
   probeId: number | null
 }
 
@@ -33,9 +33,9 @@ const FAILURES = 10
 const MIN_DEVICES = 2
 const FIRST_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** How long the others wait while a probe is under way. */
+/** How long the other messages wait for the result of a probe. */
 const PROBE_MS = 15_000
-/** Endpoints are chosen by browsers, and by whoever pretends to be one. */
+/** The number of remembered services. It is limited, because anybody who imitates a browser can name an endpoint. */
 const MAX_SERVICES = 1_000
 
 /**
@@ -84,7 +84,7 @@ export function createCircuitBreaker({
       return null
     },
 
-    /** Takes in what became of an attempt. */
+    /** Records the result of an attempt. */
     note({ id, service: name, device }: Tried, isFailure: boolean): Change {
       const service = find(name)
       if (!isFailure) {

@@ -8,7 +8,7 @@ import type { Send } from './outbox.ts'
 import { actionsOf, fitBody, KEPT_SECONDS, topicOf } from './payload.ts'
 
 const TIMEOUT_MS = 10_000
-/** Firebase takes 4,096 bytes of a message; Apple counts its own wrapping too. */
+/** Firebase accepts messages of 4,096 bytes; Apple also counts the fields that wrap the message. */
 const MAX_BYTES = 3_600
 const SILENT_CHANNEL = 'silent'
 const UNREGISTERED = 'messaging/registration-token-not-registered'
@@ -52,7 +52,7 @@ function messageFor(due: DueDelivery): TokenMessage {
   }
 }
 
-/** On Android a sound belongs to the channel: the app has one without. */
+/** On Android the sound is a property of the channel; the app has a channel without sound. */
 function androidPart(due: DueDelivery): TokenMessage['android'] {
   const topic = topicOf(due)
   const shown = { tag: topic, ...(due.isSilent && { channelId: SILENT_CHANNEL }) }
@@ -84,7 +84,7 @@ function judge(answer: FirebaseAnswer): Outcome {
 function judgeRefusal({ status, code, retryAfter }: Extract<FirebaseAnswer, { kind: 'refused' }>): Outcome {
   const reason = `HTTP ${status} ${code}`
   if (code === UNREGISTERED) return { kind: 'gone', reason }
-  // 401: our own credentials are refused, which is no word about the device.
+  // 401: Google refuses our own credentials, which says nothing about the device.
   const isPassing = status === 401 || status === 408 || status === 429 || status >= 500
   return isPassing ? { kind: 'retry', reason, afterMs: retryAfterMs(retryAfter) } : { kind: 'failed', reason }
 }

@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls'
 import type { Message, Messaging } from 'firebase-admin/messaging'
 import { env } from '#app/env.server.ts'
 
-/** More requests at once than this and Google's servers begin to refuse connections. */
+/** With more parallel requests than this, Google's servers begin to refuse connections. */
 const MAX_IN_FLIGHT = 100
 const STAND_IN_PROJECT = 'stand-in'
 

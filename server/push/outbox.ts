@@ -20,7 +20,7 @@ import {
 import { onAnnouncement } from '#domain/live.server.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts'
 
-/** Another process on the same data may queue rows, and its announcements are not heard here. */
+/** How often to check for rows: another process may queue them, and its announcements do not reach this one. */
 const LOOK_AGAIN_MS = 5_000
 const STOP_WITHIN_MS = 5_000
 
@@ -65,7 +65,7 @@ export function startOutbox({
   pace(goOnBringing())
   alarm.ringIn(0)
 
-  /** While it waits for another process to have written, one wait is enough: it takes what is due by then. */
+  /** Starts at most one run: while a run waits for the write lock, it covers everything that becomes due meanwhile. */
   function drain(): void {
     draining ??= retryInTurn(sendDue)
       .catch((error: unknown) => {
@@ -78,14 +78,15 @@ export function startOutbox({
   }
 
   /**
-   * Takes only rows that it can send now, so that a stop or a crash leaves as few as possible in sending.
+   * Takes only rows that it can send now, so that a stop or a crash leaves as few rows as possible in the state
+   * `sending`.
    */
   function sendDue(): void {
     if (isStopped) return
     const free = concurrency - queue.pending
     const { due, isMore } = free > 0 ? takeDue(free) : NOTHING
     for (const delivery of due) void queue.add(() => deliver(delivery)).then(() => alarm.ringIn(0))
-    // Without a free place the next answer rings.
+    // Without a free place, the next answer sets the timer.
     if (isMore) alarm.ringIn(0)
     else if (due.length < free) alarm.ringIn(untilNextDue())
   }
@@ -126,7 +127,7 @@ export function startOutbox({
   }
 }
 
-/** What waits for a service or for an hour changes in groups, while others are sent. */
+/** Rows that wait for a service or an hour change in groups, while other messages are sent. */
 const pace = (changing: Promise<void>): void =>
   void changing.catch((error: unknown) => logFailure(error, 'the messages that wait stay as they are'))
 
@@ -161,8 +162,8 @@ const waiting = () =>
   )
 
 /**
- * Answers of one turn of the event loop are recorded in one commit, because thousands may come together, and so are those
- * that come while another process writes.
+ * Answers of one turn of the event loop are recorded in one commit, because thousands may arrive together. So are
+ * answers that arrive while another process writes.
  */
 function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
   const next = waiting()
@@ -186,7 +187,7 @@ const forgetWaiting = (): void => void Object.assign(waiting(), { answers: [], c
 const untilNextDue = (): number =>
   Math.min((nextDueAt() ?? Number.POSITIVE_INFINITY) - Date.now(), LOOK_AGAIN_MS)
 
-/** One timer: of several wishes the earliest counts. */
+/** One timer: of several requested times the earliest counts. */
 function createAlarm(ring: () => void) {
   let timer: NodeJS.Timeout | undefined
   let at = Number.POSITIVE_INFINITY

@@ -3,11 +3,11 @@ import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import type { NotifyKind } from '#domain/devices/histories.server.ts'
 import { sha256 } from '#domain/hash.ts'
 
-/** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
+/** Push services accept 4,096 bytes; encryption and its header need 103 of them, and padding some more. */
 const MAX_BYTES = 3_900
 const ELLIPSIS = '…'
 const TOPIC_LENGTH = 32
-/** How long a push service keeps a message for a sleeping device: yesterday's deal is no news. */
+/** How long a push service keeps a message for a sleeping device: yesterday's deal is outdated. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
 /**
@@ -21,7 +21,7 @@ interface MessageAction {
   link: string
 }
 
-/** Where the alerts of a kind are turned off; a kind that is no alert has no buttons. */
+/** The page on which the alerts of a kind are turned off. Kinds that are not alerts have no buttons. */
 const MANAGED_AT: Partial<Record<NotifyKind, string>> = {
   KEYWORD: '/keywordNotify',
   PRODUCT: '/productNotify',

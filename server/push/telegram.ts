@@ -15,11 +15,11 @@ import type { Send } from './outbox.ts'
 import { actionsOf, fitBody } from './payload.ts'
 
 const TIMEOUT_MS = 10_000
-/** Telegram takes 1,024 characters under a picture; here they are bytes, which are never fewer. */
+/** Telegram accepts 1,024 characters under a picture. We count bytes, which are never fewer than characters. */
 const MAX_BYTES = 1_000
-/** It takes 4,096 in a message without a picture. */
+/** Telegram accepts 4,096 characters in a message without a picture. */
 const MAX_BUNDLE_BYTES = 4_000
-/** At most this many messages stand in a digest with their links. */
+/** A digest lists at most this many messages with their links. */
 const MAX_BUNDLED = 10
 
 /** How messages are sent to Telegram chats. */
@@ -38,9 +38,9 @@ export function createTelegramSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
 type Call = (what: BotCall) => Promise<unknown>
 
 /**
- * A message replaces the earlier one of the same history row: it is sent, so that the chat rings, and the
- * older one is deleted. A message that is in the chat already, with its answer noted but not recorded, is
- * not sent again.
+ * A message replaces the earlier one of the same history row: it is sent as a new message, so that the chat notifies,
+ * and the older one is deleted. A message whose arrival in the chat is noted, though its answer is not recorded, is not
+ * sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
   const earlier = findPostedMessage(Number(due.tag), due.device.id)
@@ -49,7 +49,7 @@ async function put(due: DueDelivery, call: Call): Promise<void> {
   const { messageId, hasPicture } = await send(due, call)
   const { deliveryKey, device } = due
   const posted = { messageId, deliveryKey, hasPicture }
-  // A failure would send it a second time.
+  // If this is not recorded, the message is sent a second time.
   await retryInTurn(() => recordPostedMessage(Number(due.tag), device.id, posted))
   if (earlier) await takeAway(device.fcmToken, earlier, call)
 }
@@ -62,7 +62,7 @@ async function edit(due: DueDelivery, { messageId, hasPicture }: PostedMessage, 
     ? { method: 'editMessageCaption', ...shown, caption: text }
     : { method: 'editMessageText', ...shown, text, link_preview_options: { is_disabled: true } }
   await call(what).catch((error: unknown) => {
-    // It says so already, or its reader deleted it.
+    // The message is edited already, or its reader deleted it.
     if (!isUnusable(error)) throw error
   })
 }
@@ -83,7 +83,7 @@ async function send(due: DueDelivery, call: Call): Promise<Pick<PostedMessage, '
     const sent = await call({ method: 'sendPhoto', ...shown, photo, caption: text })
     return { messageId: idOf(sent), hasPicture: true }
   } catch (error) {
-    // A picture that Telegram cannot fetch must not cost the message.
+    // If Telegram cannot fetch the picture, the message is sent without it.
     if (!isUnusable(error)) throw error
     return { messageId: idOf(await call(bare)), hasPicture: false }
   }
@@ -134,7 +134,9 @@ const buttonsOf = (due: DueDelivery) => ({
 
 const SentMessage = z.object({ message_id: z.number().int() })
 
-/** Throws a RangeError for an answer without it: the message was taken, and a repeat would ring again. */
+/**
+ * The id of a sent message. Throws a RangeError without one: the message was accepted, and a repeat would notify again.
+ */
 function idOf(sent: unknown): number {
   const read = SentMessage.safeParse(sent)
   if (!read.success) throw new RangeError('텔레그램이 보낸 메시지의 번호를 알려 주지 않습니다')
@@ -144,7 +146,7 @@ function idOf(sent: unknown): number {
 const isUnusable = (error: unknown): boolean =>
   error instanceof TelegramRefusal && error.status === 400 && !isNoChat(error)
 
-/** Telegram's words tell apart what its status 400 does not. */
+/** True if the chat does not exist: only Telegram's message, not its status 400, shows that. */
 const isNoChat = ({ message }: TelegramRefusal): boolean =>
   /chat not found|user is deactivated/i.test(message)
 

@@ -20,7 +20,7 @@ const MAX_TOKENS = 1_000
 const NOBODY = 'mailto:nobody@example.com'
 
 interface WebPushOptions {
-  /** Which agent asks an address; the default refuses private ones. */
+  /** Returns the agent for an address; the default refuses private addresses. */
   agent?: (url: URL) => Agent
   timeoutMs?: number
 }
@@ -45,7 +45,7 @@ export function createWebPushSender({ agent = agentFor, timeoutMs = TIMEOUT_MS }
   }
 }
 
-/** A message as it travels. */
+/** A prepared message, ready to be posted. */
 interface Posting {
   url: URL
   headers: Record<string, string | number>
@@ -83,7 +83,7 @@ export const encryptMessage = (text: string, { p256dh, auth }: Subscription['key
 
 /**
  * Signs once per origin, key and half a day: the signature is the most expensive part of a message. A push service
- * takes only messages that are signed with the key of the subscription.
+ * accepts only messages that are signed with the key of the subscription.
  */
 function createSigner(subject: string): (origin: string, vapidKey: string | null) => string {
   const signed = new Map<string, { authorization: string; at: number }>()
@@ -91,7 +91,7 @@ function createSigner(subject: string): (origin: string, vapidKey: string | null
     const { publicKey, privateKey } = pairOf(vapidKey)
     const place = `${origin} ${publicKey}`
     const known = signed.get(place)
-    // A signature of the future, from before the clock was put back, is refused.
+    // Push services refuse a signature with a future date, made before the clock was set back.
     if (known && Math.abs(Date.now() - known.at) < TOKEN_RENEWED_AFTER_MS) return known.authorization
     if (signed.size >= MAX_TOKENS) signed.clear()
     const expiresAt = Math.floor((Date.now() + TOKEN_LIVES_MS) / 1000)
@@ -114,7 +114,7 @@ function pairOf(vapidKey: string | null): { publicKey: string; privateKey: strin
   return pairs.find(({ publicKey }) => publicKey === vapidKey) ?? pairs.at(-1)!
 }
 
-/** Whom push services may write to. Apple refuses addresses of loopback. */
+/** The contact address for push services. Apple refuses loopback addresses. */
 function vapidSubject(): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT
   const origin = new URL(env.ORIGIN)

@@ -9,7 +9,7 @@ interface TypedAnswer {
   body: Schema | null
 }
 
-/** The answers that a call's type names, and whether it has others, whose content no type describes. */
+/** The answers that a call's type names, and whether the call has other answers, which no type describes. */
 export interface Answers {
   typed: TypedAnswer[]
   hasOthers: boolean
@@ -86,7 +86,9 @@ function exportsOf(program: ts.Program, path: string): Map<string, ts.Symbol> {
   return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]))
 }
 
-/** Describes types as JSON schemas. What TypeScript knows of a value is its kind: a number has no range, a text no length. */
+/**
+ * Describes types as JSON schemas. TypeScript knows only the kind of a value: numbers have no range, texts no length.
+ */
 function createSchemas(checker: ts.TypeChecker, modules: Map<string, ts.Symbol>[]) {
   const components = new Map<string, Schema>()
   const names = nameShapes(checker, modules)
@@ -181,7 +183,7 @@ const isPresent = ({ flags }: ts.Type): boolean =>
   (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) === 0
 const isAlwaysPresent = (type: ts.Type): boolean => (type.isUnion() ? type.types : [type]).every(isPresent)
 
-/** Any of the schemas, in as few as that takes: words of one kind become one list. */
+/** A schema for any of these schemas, in as few parts as possible: constants of one kind become one list. */
 function unite(parts: Schema[]): Schema {
   const isNullable = parts.some(({ type }) => type === 'null')
   const kinds = Map.groupBy(

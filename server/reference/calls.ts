@@ -4,7 +4,7 @@ import type { Refused } from './frame.ts'
 /** A part of the reference: the calls whose routes are in the folder `folder` of `app/routes/api/v0`. */
 export interface Area {
   folder: string
-  /** Its name in an address. */
+  /** The name of the area in an address. */
   key: string
   name: string
   says: string
@@ -35,11 +35,11 @@ export const OTHER_AREA = 'admin'
 export interface Note {
   /** One Korean sentence. */
   says: string
-  /** How the act itself finds the session, where it does not leave that to its wrapper. */
+  /** How the act finds the session, if its wrapper does not find it. */
   signedInBy?: Array<'token' | 'cookie'>
   /** A guest may call it too, and no token is refused. */
   isForGuests?: true
-  /** The refusals that its method and its address do not tell. */
+  /** The refusals that do not follow from its method and its address. */
   refuses?: Refused[]
   /** The kinds of content of an answer that is no typed JSON. */
   media?: string[]

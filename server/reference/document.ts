@@ -163,8 +163,8 @@ function queryParametersOf({ query }: Shape) {
 const partsOf = (schema: Schema): Schema[] => schema.allOf?.flatMap(partsOf) ?? [schema]
 
 /**
- * As zod says it, without the bounds that every whole number has. A field that its schema takes as absent is not required:
- * zod does not look into what prepares a value.
+ * The JSON schema from zod, without the bounds of every integer. A field that its schema accepts as absent is made
+ * optional here, because zod does not inspect functions that prepare a value.
  */
 function schemaOf(schema: z.ZodType): Schema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
@@ -248,7 +248,7 @@ function answersOf({ method, path, note: { media } }: Call, { typed, hasOthers }
 
 type Content = Record<string, { schema?: Schema }>
 
-/** One of the bodies; null without any. */
+/** The content of a body that is one of these; null without bodies. */
 function contentOf(bodies: Schema[]): Content | null {
   const [schema] = bodies.length > 1 ? [{ anyOf: bodies }] : bodies
   return schema ? { 'application/json': { schema } } : null
@@ -256,7 +256,7 @@ function contentOf(bodies: Schema[]): Content | null {
 
 const DONE: Record<number, string> = { 200: '처리한 결과', 201: '만든 결과', 204: '처리하였으며 내용은 없음' }
 
-/** The refusals of a call; what only some inputs meet counts. */
+/** The refusals of a call, including those that only some inputs cause. */
 function refusalsOf(call: Call) {
   const { method, path, act, note } = call
   const isRead = method === 'GET'

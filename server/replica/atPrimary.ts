@@ -1,4 +1,5 @@
-// The first machine's side: it greets the others, performs what their chats send, and keeps a browser that wrote here.
+// The part of the first machine: it answers the calls of other machines, performs the frames of their chats, and keeps
+// serving a browser that wrote here.
 
 import * as z from 'zod'
 import { log } from '#app/log.server.ts'
@@ -15,10 +16,12 @@ import { countPageVisit, PageVisit } from '../http/pageViews.ts'
 import { performSent, SentFrame } from '../stomp/relay.ts'
 import { HELLO, MAX_QUEUED } from './link.ts'
 
-/** Without a greeting for this long there is no second machine. */
+/** Without a call for this long, there is no second machine. */
 const GONE_AFTER_MS = 60_000
 const PATH = '/machines/'
-/** Five thousand views of members, with addresses of 2,000 letters that they came from, and as many visits to pages. */
+/**
+ * Enough for five thousand views of members, each with a referring address of 2,000 letters, and as many page visits.
+ */
 const MAX_CALL_BYTES = 16 * 1024 * 1024
 
 const QueuedView = z.object({

@@ -14,7 +14,7 @@ import { LITESTREAM_CONFIG, replicaEnv } from '../backup/replica.ts'
 const LOOK_EVERY = '200ms'
 const AGAIN_AFTER_MS = 1_000
 const GONE_WITHIN_MS = 5_000
-/** Litestream cannot go on from where its copy is: the changes after that are no longer kept. */
+/** Litestream cannot continue its copy, because the following changes are no longer stored. */
 const OUTDATED = /cannot resume follow mode/
 
 const database = (): string => join(resolve(env.DATA_DIR), 'app.db')
@@ -22,14 +22,14 @@ const database = (): string => join(resolve(env.DATA_DIR), 'app.db')
 export const placeFile = (): string => `${database()}-txid`
 const pidFile = (): string => join(resolve(env.DATA_DIR), 'follower.pid')
 
-/** Keeps a Litestream at work that follows; `forget` closes a copy before it is made again. */
+/** Keeps a following Litestream running. `forget` closes the copy before it is made again. */
 export async function startFollower(forget: () => void): Promise<Running> {
   await endOrphan()
   let child: ChildProcess | null = null
   let stopping = false
   const work = async () => {
     while (!stopping) {
-      // Without its place a copy cannot go on: a restore was cut off.
+      // A copy without its place comes from an interrupted restore, and Litestream cannot continue it.
       if (existsSync(database()) && !existsSync(placeFile())) discard(forget)
       child = follow()
       const end = await endOf(child)
@@ -60,7 +60,7 @@ function follow(): ChildProcess {
   return child
 }
 
-/** The last line that it printed. */
+/** The last line that the process printed. */
 async function endOf(child: ChildProcess): Promise<string> {
   let last = ''
   for (const stream of [child.stdout, child.stderr])
@@ -70,7 +70,7 @@ async function endOf(child: ChildProcess): Promise<string> {
   return Promise.race([failed, ended])
 }
 
-/** A killed process leaves its Litestream behind: two at one file would mix old pages with new ones. */
+/** Ends the Litestream of a killed process: two on one file would mix old pages with new ones. */
 async function endOrphan(): Promise<void> {
   const pid = existsSync(pidFile()) ? Number(readFileSync(pidFile(), 'utf8')) : 0
   const until = performance.now() + GONE_WITHIN_MS

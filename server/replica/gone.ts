@@ -30,7 +30,7 @@ const typed = (headers: Record<string, string>, type: string) => ({
   'Content-Type': `${type}; charset=utf-8`,
 })
 
-/** The look is that of the page which a browser shows without a connection. */
+/** A page that looks like the offline page. */
 const pageOf = (message: string): string => `<!doctype html>
 <html lang="ko">
 <head>

@@ -7,7 +7,7 @@ import type { PageVisit } from '../http/pageViews.ts'
 import { callPrimary } from './primary.ts'
 
 const EVERY_MS = 1_000
-/** More visits to pages than this between two calls are not counted. */
+/** The maximum number of page visits between two calls; further ones are not counted. */
 export const MAX_QUEUED = 5_000
 export const HELLO = '/machines/hello'
 
@@ -18,9 +18,9 @@ export interface Link extends Running {
   isReachable: () => boolean
   /** Keeps a visit to a page for the next call; while the first machine is gone, visits wait up to a bound. */
   notePageVisit: (visit: PageVisit) => void
-  /** Hears that the copy has reached a beat. */
+  /** Called when the copy has reached a beat. */
   noteShown: (beat: number) => void
-  /** How long the oldest change waits that the first machine has and this one has not, in milliseconds. */
+  /** The age of the oldest change that the first machine has and this one lacks, in milliseconds. */
   lagMs: () => number
 }
 

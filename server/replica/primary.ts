@@ -1,4 +1,4 @@
-// How a second machine speaks with the first one.
+// The requests of a second machine to the first one.
 
 import { env } from '#app/env.server.ts'
 import { PASSED_ON, signPassedOn } from '#http/protection/machines.server.ts'
@@ -17,12 +17,12 @@ const OF_CONNECTION = [
 const ANSWERS_WITHIN_MS = 50_000
 const MACHINES_ANSWER_WITHIN_MS = 5_000
 
-/** Passes a request on to the first machine, as it came, and answers what that says. Throws when that is gone. */
+/** Passes a request unchanged to the first machine and returns its answer. Throws when the first machine is gone. */
 export async function passOn(request: Request, address: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const url = env.PRIMARY_URL + pathname + search
   const headers = withoutHeaders(request.headers, [...OF_CONNECTION, 'accept-encoding', 'content-length'])
-  // The page is packed here, for its reader.
+  // This machine compresses the page for its reader.
   headers.set('Accept-Encoding', 'identity')
   headers.set(PASSED_ON, signPassedOn({ method: request.method, url, address }))
   const leaving = new AbortController()

@@ -20,8 +20,8 @@ import { startView, type View } from './view.ts'
 /** What this machine answers by itself, whatever the state of its copy: its health and the files of the build. */
 const OWN = /^\/(?:healthz|readyz|metrics|assets\/.*|pictures\/.*)$/
 /**
- * Pages and calls that are personal, act on a GET, or hold a connection open. `/login` would spend a code at a provider
- * before it finds out that it may not write.
+ * Pages and calls that are personal, act on a GET, or hold a connection open. `/login` would use up a provider's code
+ * before it finds that it may not write.
  */
 const OF_PRIMARY =
   /^\/(?:login|logout|auth|oauth2|bridge|external|telegram|adRefusal|device-init|directLink|firstOpen|machines|push|api\/v0\/(?:auth|oauth2|issue-token|token))(?:[/.?]|$)/
@@ -35,7 +35,7 @@ export interface Replica extends Running {
   notePageVisit: (visit: PageVisit) => void
 }
 
-/** Follows the first machine's database and greets it. */
+/** Follows the first machine's database and calls that machine regularly. */
 export async function startReplica(): Promise<Replica> {
   const link = startLink()
   const view = startView(link.noteShown)
@@ -67,7 +67,7 @@ function answerAround(local: Handler, view: View): Handler {
     if (leave === null) return atPrimary(request, seen, 'unready')
     const { result, needsPrimary } = await readOnly(() => local(request, address)).finally(leave)
     if (needsPrimary) return atPrimary(request, seen, 'write')
-    // What is missing here may be a moment old there.
+    // What is missing here may just have been created on the first machine.
     return isUnsure(result) ? atPrimary(request, seen, 'missing', result) : result
   }
 }
@@ -83,7 +83,7 @@ async function isForPrimary(request: Request, view: View): Promise<boolean> {
   return written !== null && written >= view.beat()
 }
 
-/** The first machine's answer; without it `own`, or words that it is gone. */
+/** The first machine's answer; if that is gone, `own` or an answer that says so. */
 async function atPrimary(request: Request, address: string, why: string, own?: Response): Promise<Response> {
   followed().passedOn.set(why, (followed().passedOn.get(why) ?? 0) + 1)
   if (readPassedOn(request) !== null) return gone(request, 'PRIMARY_URL leads to a second machine')

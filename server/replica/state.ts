@@ -1,8 +1,8 @@
 import { processSingleton } from '#db/singleton.ts'
 
-/** What a second machine says of itself in `/readyz` and `/metrics`. */
+/** The state that a second machine reports in `/readyz` and `/metrics`. */
 export interface Followed {
-  /** How long the oldest change of the first machine waits for this one. */
+  /** The age of the oldest change of the first machine that this one lacks. */
   lagMs: number
   isReachable: boolean
   isOtherSchema: boolean
@@ -10,7 +10,7 @@ export interface Followed {
   beat: number
 }
 
-/** A copy that lags longer than this answers nobody well. */
+/** A copy that lags more than this is too old to answer requests. */
 const LATE_AFTER_MS = 30_000
 
 /** The state of this second machine, and how many requests it passed on, by reason. */

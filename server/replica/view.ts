@@ -1,7 +1,7 @@
-// What requests read on a second machine: a state of the database that stays as it is while they read.
+// What requests read on a second machine: a state of the database that does not change while they read.
 //
-// Litestream writes page after page into the file. It takes the lock of SQLite for that, but it gives the lock back
-// when a change broke off half-way, so the lock alone proves nothing. A separate connection therefore holds the lock
+// Litestream writes page after page into the file. It takes the lock of SQLite for that, but it also releases the
+// lock when a change is interrupted, so the lock alone proves nothing. A separate connection therefore holds the lock
 // for all readers of the process, and only where the file with Litestream's place is younger than the database: then
 // the last change is complete (decision 055).
 
@@ -19,18 +19,18 @@ import { placeFile } from './follower.ts'
 
 /** A state is shown this long before the next one may come. */
 const SHOWN_MS = 200
-/** Readers that have not ended by then read on, and the state stays. */
+/** How long to wait for readers to end. After that they continue to read, and the state stays. */
 const ENDED_WITHIN_MS = 500
 const AGAIN_AFTER_MS = 3
-/** A request waits this long for a state; then the first machine answers it. */
+/** How long a request waits for a state before the first machine answers it. */
 const MAX_WAIT_MS = 250
-/** Where the header of a database says how its changes are written, and what it says there for a plain file. */
+/** The position of the write format in the header of a database, and the value there for a file without a log. */
 const FORMAT_AT = 18
 const PLAIN = Buffer.of(1, 1)
 
 /** The states that requests read. */
 export interface View {
-  /** Waits for a state and returns what gives it back; null when there is none in time. */
+  /** Waits for a state and returns a function that releases it; null when there is none in time. */
   enter: () => Promise<(() => void) | null>
   /** The beat of the newest state that was shown; 0 before the first. */
   beat: () => number
@@ -41,7 +41,7 @@ export interface View {
   stop: () => Promise<void>
 }
 
-/** Shows one state after the other; `onShown` hears of each. */
+/** Shows one state after the other, and calls `onShown` for each. */
 export function startView(onShown: (beat: number) => void): View {
   const file = join(resolve(env.DATA_DIR), 'app.db')
   const stopping = new AbortController()
@@ -59,7 +59,7 @@ export function startView(onShown: (beat: number) => void): View {
     holder ??= openHolder(file)
     if (holder === null) return false
     try {
-      // A statement that has not given its last row holds the lock.
+      // An unfinished statement holds the lock.
       held = holder.prepare('select name from sqlite_schema').iterate()
       held.next()
       if (isComplete(file)) return true
@@ -95,7 +95,7 @@ export function startView(onShown: (beat: number) => void): View {
     schema = null
     holder = null
   }
-  /** A state that somebody still reads stays for another turn. */
+  /** Shows a state for one turn. A state with readers left stays for another turn. */
   const turn = async () => {
     if (held === null && !take()) return sleep(AGAIN_AFTER_MS)
     show()
@@ -150,8 +150,8 @@ function openHolder(file: string): Database.Database | null {
 }
 
 /**
- * The copy begins as a file with a write-ahead log, as which a reader would never let Litestream write. Closing a file
- * gives back every lock that the process has on it, so this comes before the first connection.
+ * Switches the copy to a format without a write-ahead log: with one, readers would never let Litestream write. Closing
+ * a file releases every lock that the process has on it, so this runs before the first connection.
  */
 function makePlain(file: string): void {
   const opened = openSync(file, 'r+')

@@ -15,7 +15,7 @@ export interface Manifest {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** Only on these systems: the package holds a binary. */
+  /** The only systems of a package with a binary. */
   os?: string[]
 }
 
@@ -27,7 +27,7 @@ export interface Installed {
 
 export const nameAtVersion = ({ name, version }: Manifest): string => `${name}@${version}`
 
-/** Our own package first, then those that it needs, each once. Throws when one is not installed. */
+/** Our own package, then its dependencies, each once. Throws when one is not installed. */
 export function listInstalled(): Installed[] {
   const found = new Map<string, Installed>()
   visit(ROOT, found)

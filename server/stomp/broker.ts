@@ -15,8 +15,8 @@ export interface Connection {
 }
 
 /**
- * The topics of a process. A MESSAGE differs between subscribers in nothing but the id of the subscription, so all
- * subscriptions of one id share a channel and one frame.
+ * The topics of a process. A MESSAGE differs between subscribers only in the id of the subscription, so all
+ * subscriptions with the same id share a channel and one frame.
  */
 export function createBroker({ publish }: Channels) {
   /** How many subscriptions each id of each topic has. */

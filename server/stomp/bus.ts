@@ -1,4 +1,4 @@
-// With NATS_URL several machines are one room: each tells the others what its rows say.
+// With NATS_URL, several machines share one room: each sends the others the changes of its rows.
 import { hostname } from 'node:os'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
@@ -18,7 +18,7 @@ const News = z.discriminatedUnion('kind', [
     slowSeconds: z.number().int().min(0).optional(),
   }),
 ])
-/** A new message or removal with its row's number, or how many connections of a process read along. */
+/** A new message or removal with its row's number, or the number of connections to the room at a process. */
 type News = z.output<typeof News>
 
 /** The bus between machines. It may drop news: clients ask for missed numbers. */
@@ -30,7 +30,7 @@ interface Bus {
 /** The name of this process on the bus. */
 export const ownName = (): string => `${hostname()}:${process.pid}`
 
-/** Joins the bus; without NATS_URL there is none. `hear` gets what other processes sent. */
+/** Joins the bus, if NATS_URL is set. Calls `hear` with the news of other processes. */
 export function joinBus(hear: (news: News) => void): Bus {
   const url = env.NATS_URL
   if (url === undefined) return { send: () => {}, stop: () => {} }

@@ -29,7 +29,7 @@ export const RECEIVED = '/topic/chat/receive'
 export const DELETED = '/topic/chat/delete'
 export const HERE = '/topic/chat/here'
 const PAGES = '/chat/paging'
-/** What a page of the history costs in frames. */
+/** The cost of a history page in the limit of frames. */
 const PAGE_COST = 4
 export const ECHO = '/user/queue/chat/echo'
 const PONG = '/user/queue/chat/pong'
@@ -64,14 +64,14 @@ export const CHAT: Destinations<Caller> = {
   },
 }
 
-/** Counts a frame for its address; past the limit the connection ends, and the client comes back later. */
+/** Counts a frame for its address. Past the limit the connection ends, and the client reconnects later. */
 async function countFrame(household: string, cost: number): Promise<void> {
   await limitHousehold(household, 'CHAT_FRAMES', cost).catch((error: unknown) => {
     throw refusalOf(error) ? new FrameError('Too many frames.') : error
   })
 }
 
-/** Pages of the history are read for so long at a time; everybody else's requests come between. */
+/** How long history pages are read at a time, before other requests get a turn. */
 const TURN_MS = 2
 const readingPages = new PQueue({ concurrency: 1 })
 let turnStartedAt = 0
@@ -118,8 +118,8 @@ function readHistory(viewer: Member | null, next: string | null, pageSize: numbe
 }
 
 /**
- * The messages after a number; `upTo`: there are no others up to that one. With `afterRemoval` also the keys of those
- * that were removed after that removal, at most 500; `removal`: there are no others up to that one.
+ * The messages after a number, complete up to the number `upTo`. With `afterRemoval`, also the keys of at most 500
+ * messages that were removed after that removal, complete up to the removal `removal`.
  */
 function readMissed(viewer: Member | null, after: number, afterRemoval?: number) {
   const last = findRoomPlace()
@@ -138,7 +138,7 @@ function readMissed(viewer: Member | null, after: number, afterRemoval?: number)
   }
 }
 
-/** 202 with words for a message that staff look at first; `message`: as its author reads it. */
+/** Answers 202 with a text for a message that staff review first; `message`: the message as its author sees it. */
 async function write(member: Member, { body, headers }: Sent<Caller>): Promise<Echo> {
   const clientMessageId = headers.get('client-message-id') ?? null
   const input = parseInput({ ...Object(parse(body)), clientMessageId }, NewMessage)
@@ -184,8 +184,8 @@ async function perform(sent: Sent<Caller>, act: Perform): Promise<Echo> {
 }
 
 /**
- * The member of the caller's token, asked for each frame: its end, a suspension and a new role count at once. Who left has not
- * come back until they choose to.
+ * The member of the caller's token. It is looked up for each frame, so that a sign-out, a suspension and a new role
+ * apply at once. A member who left counts as a visitor until they choose to return.
  */
 async function findMember({ actor, headers }: Sent<Caller>): Promise<Member | null> {
   const token = tokenIn(headers.get('Authorization') ?? actor.authorization ?? null)

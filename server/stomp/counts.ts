@@ -1,4 +1,4 @@
-/** Why connections ended. `lost`: the other side went without a word, or did not read. */
+/** Why connections ended. `lost`: the client disappeared without DISCONNECT, or did not read. */
 export const ENDINGS = ['disconnected', 'error', 'silent', 'lost', 'stopping'] as const
 export type Ending = (typeof ENDINGS)[number]
 
@@ -27,7 +27,7 @@ export const stompCounts = {
   closes: new Map<Ending, number>(),
   /** Handshakes refused, by status. */
   refused: new Map<number, number>(),
-  /** Messages of topics, times their subscriptions. */
+  /** Deliveries of topic messages: each message counts once per subscription. */
   deliveries: 0,
 }
 

@@ -8,7 +8,7 @@ export interface Frame {
   bytes: Uint8Array
 }
 
-/** What goes over a connection: a text, or bytes where the body is no text. */
+/** The data of a connection: text, or bytes if the body is not text. */
 export type Chunk = string | Uint8Array
 
 /** A longer frame closes the connection: bytes of command, headers and body. */
@@ -36,7 +36,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void): {
   const parser = new Parser(
     ({ command, headers, binaryBody = new Uint8Array() }) => {
       pending = 0
-      // The parser swallows what its listeners throw.
+      // The parser ignores errors that its listeners throw.
       try {
         if (failure === null)
           onFrame({

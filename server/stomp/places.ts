@@ -16,7 +16,9 @@ export function createPlaces({ ofAddress, ofAll }: { [Name in keyof typeof OPEN_
     return new Response(words, { status, headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
   }
   return {
-    /** The refusal of one more: 429 of too many of the household, 503 of too many in all; null while there is room. */
+    /**
+     * The refusal of another socket: 429 for too many of the household, 503 for too many in all; null if there is room.
+     */
     refuse: (household: string): Response | null => {
       if ((households.get(household) ?? 0) >= ofAddress)
         return answer(household, 429, '이 주소에서 열어 둔 채팅이 너무 많습니다. 잠시 후 다시 시도해주세요.')

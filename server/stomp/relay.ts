@@ -1,4 +1,4 @@
-// On a second machine frames that a client sends are performed at the first one; topics are published here.
+// On a second machine: the first machine performs the frames that a client sends, and this one publishes the topics.
 
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
@@ -73,7 +73,7 @@ async function relay(
   if (performed.failure !== null) throw new FrameError(performed.failure)
 }
 
-/** A message returns to its field with words; a client that asked for anything else connects again and asks then. */
+/** A refused message returns to its field, with a text. For any other frame, the client reconnects and asks again. */
 function refuseForNow(
   destination: string,
   headers: Sent<Caller>['headers'],

@@ -9,15 +9,15 @@ import type { Broker } from './broker.ts'
 import { joinBus, ownName } from './bus.ts'
 import { DELETED, HERE, RECEIVED } from './chat.ts'
 
-/** Another process announces its messages to itself only: look for them this often. */
+/** How often to check for messages of other processes, which announce them only within themselves. */
 const LOOK_EVERY_MS = 250
 const COUNT_EVERY_MS = 5_000
 const GONE_AFTER_MS = 3 * COUNT_EVERY_MS
 
 /**
- * Publishes what happens in the room to this process's subscribers, in the order of its rows: at once what this
- * process wrote, within a quarter of a second what others did. A lost message is a row: clients ask for missed numbers.
- * A second machine, whose rows come late, publishes what it hears from the first one.
+ * Publishes what happens in the room to this process's subscribers, in the order of its rows: messages of this process
+ * at once, messages of others within a quarter of a second. No message is lost: each is a row, and clients request
+ * missed numbers. The rows of a second machine arrive late, so it publishes what the first machine sends.
  */
 export function startRoom(broker: Broker): { stop: () => void } {
   const readsRows = env.ROLE === 'primary'
@@ -51,7 +51,9 @@ export function startRoom(broker: Broker): { stop: () => void } {
     }
     place.removal = upTo
   }
-  /** How many read along, how long members wait between two messages, and the newest message and removal. */
+  /**
+   * Publishes the number of readers, the seconds between two messages of a member, and the newest message and removal.
+   */
   const publishState = () => {
     if (readsRows) slowSeconds = readSlowSeconds()
     const own = broker.countSubscriptions(RECEIVED)
@@ -75,7 +77,7 @@ export function startRoom(broker: Broker): { stop: () => void } {
       if (!readsRows) takeState(news)
       return
     }
-    // What this machine has as rows goes first, in their order.
+    // Publishes what this machine has as rows first, in their order.
     publish()
     if (news.id <= place[news.kind]) return
     broker.publish(news.kind === 'message' ? RECEIVED : DELETED, news.body)
@@ -107,7 +109,7 @@ export function startRoom(broker: Broker): { stop: () => void } {
   }
 }
 
-/** How many read along at other processes that were heard lately. */
+/** Counts the readers at other processes that reported lately. */
 function createOthers() {
   const heard = new Map<string, { count: number; at: number }>()
   return {

@@ -7,9 +7,9 @@ export interface Sent<Actor> {
   actor: Actor
   headers: ReadonlyMap<string, string>
   body: string
-  /** The body as it came, which may be no text. */
+  /** The unchanged body, which may not be text. */
   bytes: Uint8Array
-  /** The address of the connection, an IPv6 one with its neighbours. */
+  /** The address of the connection; for IPv6, its /64 network. */
   household: string
   /** Sends a message to this connection's first subscription of a destination, if it has one. */
   reply: (destination: string, body: string, headers?: Record<string, string>) => void
@@ -25,22 +25,22 @@ export interface Destinations<Actor> {
   isTopic: (destination: string) => boolean
   /** True for a queue of this connection alone, to which `reply` sends. */
   isQueue: (destination: string) => boolean
-  /** The heart-beat that the server offers and asks for, in milliseconds; ten seconds without it. */
+  /** The heart-beat that the server offers and asks for, in milliseconds; by default ten seconds. */
   beatMs?: number
 }
 
 export const BEAT_MS = 10_000
 /** Silence of this many beats ends a connection. */
 const MISSED_BEATS = 3
-/** Supported versions, the best first: they differ in nothing that a topic needs. */
+/** Supported versions, the best first. Their differences do not affect topics. */
 const VERSIONS = ['1.2', '1.1', '1.0']
 const TRANSACTIONAL = /^(?:BEGIN|COMMIT|ABORT)$/
 const MAX_SUBSCRIPTIONS = 50
-/** Every message goes to each subscription as a frame: with 50 on each of a thousand sockets it took 60 ms. */
+/** Limited, because each subscription gets a frame per message: 50 on each of a thousand sockets took 60 ms. */
 const MAX_OF_ONE_DESTINATION = 4
 /** More frames in a second than this close the connection. */
 const MAX_FRAMES_A_SECOND = 200
-/** More frames than this that wait for the ones before them close the connection. */
+/** More waiting frames than this close the connection. */
 const MAX_WAITING = 100
 const CONNECT_WITHIN_MS = 10_000
 /** Close codes of WebSocket: done, protocol error, policy violation. */
@@ -57,7 +57,7 @@ interface Subscription {
 export interface StompSession {
   /** A chunk of text or bytes from the client. */
   read: (chunk: Chunk) => void
-  /** The connection is gone, or the server takes leave of it. */
+  /** Ends the session: the connection is gone, or the server closes it. */
   end: (ending: Ending) => void
 }
 

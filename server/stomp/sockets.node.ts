@@ -49,7 +49,7 @@ const connectionOf = (socket: WebSocket, channels: Map<string, Set<WebSocket>>):
   },
 })
 
-/** A client that does not read is cut: it comes back and asks for what it missed. */
+/** Cuts the connection of a client that does not read. The client reconnects and requests what it missed. */
 function send(socket: WebSocket, frame: Chunk): void {
   if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
   else socket.send(frame)

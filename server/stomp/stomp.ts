@@ -16,7 +16,7 @@ const STOMP_PATH = '/stomp'
 const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 /** A longer message of a socket is cut off. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
-/** A socket that leaves this much unread is closed: its client comes back and asks for what it missed. */
+/** A socket that leaves this much unread is closed: its client reconnects and requests what it missed. */
 export const MAX_UNREAD_BYTES = 1024 * 1024
 const GOING_AWAY = 1001
 
@@ -48,7 +48,7 @@ export interface Stomp {
   /** The household of a request for a socket that may be opened, or the refusal. `address`: the socket's other end. */
   admit: (request: Request, address: string) => string | Response
   open: (connection: Connection, household: string) => StompSession
-  /** Tells every client that the server goes away. */
+  /** Closes every connection, because the server stops. */
   stop: () => void
 }
 
@@ -73,7 +73,7 @@ const aboutSocket = (household: string) => ({
   addressHash: () => hashHousehold(household),
 })
 
-/** Sessions with any table of destinations. */
+/** Opens sessions with any table of destinations. */
 export function openSessions<Actor>(
   broker: Broker,
   destinations: Destinations<Actor>,

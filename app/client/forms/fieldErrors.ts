@@ -39,7 +39,7 @@ function clearField(target: EventTarget | null): void {
   target.removeAttribute('aria-errormessage')
 }
 
-/** Where the error of a control stands: its field, else what holds the control. */
+/** The element that shows the error of a control: its field, else its container. */
 const placeOf = (control: Element): Element | null =>
   control.closest('.field, .tick') ?? control.parentElement
 

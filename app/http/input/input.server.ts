@@ -126,7 +126,10 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
   return fewEnough(parseForm(request, (await readText(request)) ?? '')) ?? new URLSearchParams()
 }
 
-/** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
+/**
+ * A body as text, null for one that is too large. A body with files is not read here: `readFileInput` reads it, within
+ * limits.
+ */
 async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string | null> {
   if (isMultipart(request)) return ''
   const body = await readBytes(request, maxBytes)

@@ -83,8 +83,8 @@ export const ThreadPart = z.object({
 })
 
 /**
- * The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for one of another thing, and
- * for a deleted one that nothing is left of.
+ * The comments of a call: a page of them, or what `fromCommentId` asks for. Refuses `not_found` for a comment on
+ * another subject, and for a deleted comment of which nothing is left.
  */
 export function readThreadPart(
   viewer: Member | null,

@@ -17,7 +17,7 @@ export interface RecentPage {
   rows: RecentRow[]
   pageNumber: number
   lastPage: number
-  /** The reason if it is not the requested page. */
+  /** A message if this is not the requested page. */
   word: string | null
   /** The newest row of the whole list: the list has changed if this row has. */
   newestId: number

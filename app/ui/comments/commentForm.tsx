@@ -105,7 +105,7 @@ export function CommentForm({
   )
 }
 
-/** Why a comment did not arrive. */
+/** Why the server did not accept a comment. */
 interface Failure {
   message: string
   isSignedOut: boolean
@@ -118,8 +118,9 @@ interface Kept extends Pick<CommentFormProps, 'refused' | 'onClose'> {
 }
 
 /**
- * An accepted form is emptied and closed; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
- * Returns the refusal, why the server had no place for the words, if it said so, and what to call when the words are sent.
+ * Empties and closes an accepted form. A form that is refused or does not reach the server keeps its words, also when
+ * it is opened again. Returns the refusal, the failure that the server reported, if any, and a function to call when
+ * the words are sent.
  */
 function useKept(form: RefObject<HTMLFormElement | null>, fetcher: Fetcher, kept: Kept) {
   const { at, key, refused, onClose } = kept

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 /** A sample site with its own markup. */
 export interface SampleSite {
   host: string
-  /** Null: the site has none, and answers 404. */
+  /** The text of robots.txt. Null: the site has none, and answers 404. */
   robots: string | null
   /** The page at `url`; null if there is none. */
   respond(url: URL, world: World, now: number): Reply | null
@@ -40,7 +40,7 @@ export function trackedLink(good: Good, parameters: Record<string, string>): str
 
 export const grouped = (amount: number): string => amount.toLocaleString('en-US')
 
-/** The price in the form of sites with a price field. */
+/** The shipping in the format of sites with separate fields. */
 export const shippingText = ({ shippingFee }: Good): string =>
   shippingFee === 0 ? '무료' : `${grouped(shippingFee)}원`
 

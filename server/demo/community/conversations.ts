@@ -1,4 +1,7 @@
-/** A line of the room: who of a conversation says it. `{0}`: the nickname of its first speaker, as a mention. */
+/**
+ * A line of a conversation in the room, and the index of its speaker. `{0}`: the nickname of its first speaker, as a
+ * mention.
+ */
 export type Line = [speaker: number, words: string]
 
 /** What members talk about in the room. `{item}`, `{price}`: a thing and its price. */

@@ -1,11 +1,11 @@
 import { createRandom } from '#crawler/samples/random.ts'
 
-/** Choices by chance; the same seed makes the same ones. */
+/** Random choices; the same seed makes the same choices. */
 export interface Dice {
   chance(share: number): boolean
   between(min: number, max: number): number
   oneOf<T>(items: readonly T[]): T
-  /** So many different ones; fewer when there are fewer. */
+  /** Chooses `count` different items; all items if there are fewer. */
   some<T>(items: readonly T[], count: number): T[]
 }
 

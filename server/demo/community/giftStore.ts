@@ -56,7 +56,7 @@ const HOME = { name: '홍길동', phone: '010-1234-5678', address: '서울특별
 /** How many days the draw has been open, and how many days a member has come. */
 const OPEN_DAYS = 6
 const VISIT_DAYS = 150
-/** A member draws on one day at most so often, and keeps points for so many draws. */
+/** The maximum number of draws of a member in a day, and the number of draws for which a member keeps points. */
 const DRAWS_A_DAY = 4
 const KEPT_DRAWS = 11
 const DAY_MINUTES = 24 * 60
@@ -84,8 +84,8 @@ export async function stockStore(owner: Member, now = Date.now()): Promise<Store
 }
 
 /**
- * What members did with the store: they came every day, drew once it was open, bought gifts, and the owner has worked
- * off a part of the orders.
+ * What members did with the store: they came every day, drew once it was open, and bought gifts. The owner has
+ * processed a part of the orders.
  */
 export const listGiftActs = (members: Member[], store: Store): Act[] =>
   members.flatMap((member, at) => [
@@ -122,7 +122,7 @@ function prizesOf(gifts: Gift[]) {
   })
 }
 
-/** Draws a few times; a visitor of the demo finds points for ten draws more. */
+/** Draws a few times, and keeps points with which a visitor of the demo can draw ten more times. */
 function drawSome(member: Member, now: number): void {
   const day = seoulDay(now)
   for (let n = 0; n < DRAWS_A_DAY; n++) {
@@ -147,7 +147,7 @@ function receive(member: Member, { owner, webp }: Store): Act[] {
   ]
 }
 
-/** A member buys the cheapest gift of a kind, if the stars suffice; the owner has confirmed those to be sent. */
+/** A member buys the cheapest gift of a kind, if the stars suffice; the owner has confirmed the orders to be sent. */
 function order(member: Member, { gifts, owner }: Store, delivery: Gift['delivery']): Act[] {
   const gift = gifts.find((each) => each.delivery === delivery)!
   const recipient = delivery === 'IN_KIND' ? HOME : null

@@ -35,7 +35,7 @@ const FIRST_AFTER = {
   comment: 6 * SECOND_MS,
   post: 20 * SECOND_MS,
 }
-/** Members talk about the newest posts. */
+/** The number of newest posts that members talk about. */
 const TALKED_ABOUT = 12
 const REMEMBERED = 1_000
 const MAX_DEALS = 40
@@ -120,7 +120,7 @@ function say(member: Member, postId: number, said: { text?: string; targetCommen
   announceSubject({ kind: 'BOARD_COMMENT', id }, Date.now())
 }
 
-/** A deal of now, whose link becomes a card; null where there is none. */
+/** A current deal, whose link becomes a card; null if there is none. */
 function findDeal(dice: Dice) {
   const asked = { ...DealFilter.parse({ status: 'LIVE' }), pageNumber: 1, pageSize: MAX_DEALS }
   const deal = dice.some(listDeals(asked).contents, 1).at(0)
@@ -139,7 +139,9 @@ export function liveOn(life: Life): () => void {
   return () => timers.forEach(clearInterval)
 }
 
-/** A visitor may suspend a member, block them or delete what they talk about: then they stay silent. */
+/**
+ * Performs an act and ignores a refusal: a visitor may have suspended or blocked the member, or deleted the subject.
+ */
 function act(happen: () => void): void {
   try {
     happen()

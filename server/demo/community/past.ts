@@ -31,7 +31,7 @@ export interface People {
 }
 
 const DAY_MINUTES = 24 * 60
-/** A thread ends at most so long after its post. */
+/** The maximum time between a post and the end of its thread. */
 const MAX_THREAD_MINUTES = 3 * DAY_MINUTES
 /** How many days in a row the authors have visited, which gives them different levels. */
 const STREAKS = [110, 64, 40, 33, 12, 9, 8, 5, 3, 2]
@@ -45,8 +45,8 @@ export interface Act {
 }
 
 /**
- * Writes the past of a community: these posts with their pictures, their threads and likes, what was said in the room,
- * visits, and what is `more`. Between groups of acts the service answers. Changes nothing where there are posts already.
+ * Writes the past of a community: these posts with their pictures, their threads and likes, the messages in the room,
+ * visits, and the acts in `more`. The service answers requests between groups of acts. Does nothing if there are posts.
  */
 export async function writePast(
   people: People,
@@ -113,7 +113,7 @@ interface Circle {
 
 type Published = Post & { author: Member; images: string[] }
 
-/** A post, its thread, and who reads, likes and keeps it. */
+/** The acts of a post: writing it, its thread, and its readers, likes and bookmarks. */
 function publish(post: Published, { people, dice, speech }: Circle): Act[] {
   const { minutesAgo, hits, author } = post
   let id = 0
@@ -177,9 +177,9 @@ interface SampleComment {
   by: Member
   words: string
   subject(): number
-  /** In minutes ago. */
+  /** When it is written, in minutes ago. */
   at: number
-  /** Who may like it. */
+  /** The members who may like it. */
   others: Member[]
   dice: Dice
 }

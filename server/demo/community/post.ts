@@ -8,7 +8,7 @@ export interface Post {
   minutesAgo: number
   hits: number
   category: BoardCategory | null
-  /** What it is about, for the remarks of others. */
+  /** The subject of the post, for the remarks of others. */
   about: string
   title: string
   content: string

@@ -164,7 +164,7 @@ const ASIDES = [
   '저도 궁금했는데 물어봐 주셔서 감사합니다.',
 ]
 
-/** Ends by which the same words differ. */
+/** Endings that make repeated texts differ. */
 const ENDS = [
   '',
   ' ㅎㅎ',
@@ -181,7 +181,7 @@ const ENDS = [
   ' ^^ 주말 잘 보내세요.',
 ]
 
-/** Chooses words that were not said before. */
+/** Chooses texts that were not used before. */
 export interface Speech {
   /** `about`: what the post is about; null where that is not known. */
   remark(category: BoardCategory | null, about: string | null): Remark
@@ -190,7 +190,7 @@ export interface Speech {
   aside(): string
 }
 
-/** `said`: what was said before. */
+/** `said`: the texts used before. */
 export function createSpeech(said: Iterable<string>, dice: Dice): Speech {
   const before = new Set(said)
   const isNew = (words: string) => !before.has(words)

@@ -28,8 +28,8 @@ const PAGE = `<!DOCTYPE html><html lang="ko">
 </body></html>`
 
 /**
- * The answer to a path that cannot be decoded (`/%E0%A4%A`), which no page and no call has: the router would log a
- * warning and compare the path as it came. Null for every other path.
+ * The answer to a path that cannot be decoded (`/%E0%A4%A`), which belongs to no page and no call: the router
+ * would log a warning and match the undecoded path. Null for every other path.
  */
 export function answerMalformedPath(request: Request): Response | null {
   const { pathname } = new URL(request.url)
