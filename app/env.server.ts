@@ -22,7 +22,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
   .transform((url) => url.replace(/\/{1,9}$/, ''))
 
-/** Only the part of an address that names a host: people type nothing else, and cookies know nothing else. */
+/** The part of an address that names a host, which is all that people type and that cookies depend on. */
 const origin = httpUrl
   .refine((url) => {
     const { pathname, search, hash, username, password } = new URL(url)

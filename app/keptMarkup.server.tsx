@@ -63,7 +63,7 @@ export function keepFor(readerId: number | null, secret: string) {
     )
     return `${mark}${used.push(pieces) - 1}${MARK_END}`
   }
-  /** The bytes of a page's markup, with what is kept. */
+  /** The bytes of a page's markup, with the kept markup filled in. */
   const fillIn = (html: string): Bytes[] => {
     const [start = '', ...parts] = html.split(mark)
     const page: Bytes[] = [Buffer.from(start)]

@@ -19,7 +19,7 @@ import { env } from './env.server.ts'
 
 /**
  * The secrets of this installation, each list newest first (decision 039). `since`: when a key comes into use, in
- * milliseconds since 1970. Losing them ends every push subscription and makes what is encrypted unreadable.
+ * milliseconds since 1970. Losing them ends every push subscription and makes encrypted data unreadable.
  */
 export interface Keys {
   /** 32 random bytes, base64url: signs access tokens, derives refresh tokens, makes hashes and signatures. */

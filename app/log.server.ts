@@ -17,7 +17,7 @@ function openOutput() {
 /** The queries that open something: the key of a device or of an owner link, the code of a sign-in. */
 const OPENING_QUERY = /([?&](?:deviceKey|key|code|state|token)=)[^&#\s"'\\<>]+/gi
 
-/** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
+/** Structured logs, one JSON line each. Fields that may carry a secret are masked by name. */
 export const log = processSingleton(
   'log',
   () =>

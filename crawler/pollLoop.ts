@@ -54,7 +54,7 @@ async function stepThenPauseMs(options: LoopOptions): Promise<number> {
 
 /**
  * Performs one reading, and passes a failure to `fail`. Throws the signal's reason once it aborts, and trouble with our
- * own database, which is no failure of the source.
+ * own database, which is not a failure of the source.
  */
 export async function attempt(
   { source, signal }: Pick<LoopOptions, 'source' | 'signal'>,

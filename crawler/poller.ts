@@ -109,7 +109,7 @@ export function createPoller(source: Source, options: PollerOptions): Poller {
   }
 }
 
-/** Reads first what is on hold, then a page that is due, then a new post; false when there is none of them. */
+/** Reads a post with a price on hold, else a due page, else a new post; false when there is none of these. */
 async function readNext(poll: Poll): Promise<boolean> {
   const { source, options, newPosts } = poll
   if (await options.wasAsked(source.key)) for (const polled of poll.pages) polled.dueAt = options.now()
@@ -202,7 +202,7 @@ async function takePosts(poll: Poll, polled: PolledPage, fetched: Extract<Fetche
   return { outcome: 'read' as const, latencyMs: fetched.tookMs, ...counts }
 }
 
-/** Reads the quoted prices of posts in the thread; returns that of each. */
+/** Reads the quoted prices of posts in the thread; returns a function that finds the quote of a post. */
 async function readQuotes(posts: Set<Listing>, { signal }: PollerOptions): Promise<(post: Listing) => Quote> {
   const quotes = await parseInThread('quotes', [[...posts]], { signal })
   const known = new Map([...posts].map((post, no) => [post, quotes[no] as Quote]))

@@ -139,7 +139,7 @@ function checkRoom(): Finding {
     : good(free)
 }
 
-/** Compares the clock with that of an outside service. */
+/** Compares the clock with the clock of an outside service. */
 async function checkClock(): Promise<Finding> {
   const answer = await ask(env.KAKAO_API_URL)
   const theirs = Date.parse(answer?.headers.get('date') ?? '')

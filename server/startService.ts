@@ -46,7 +46,7 @@ export interface Service extends Running {
 /** With several processes, only the first one logs what an operator should read once. */
 const isFirst = cluster.worker === undefined || cluster.worker.id === 1
 
-/** What a machine does with requests besides answering them, by its role. */
+/** How a machine handles requests besides answering them, by its role. */
 type Machine = Pick<Replica, 'around' | 'notePageVisit'>
 
 /** Starts the whole product: database, pages, calls and background work. */

@@ -55,7 +55,7 @@ function showFailure({ error, isSubmit }: FetcherFailure): void {
   else if (isSubmit || !isCutOff(error)) showToast(textFor(error))
 }
 
-/** The text of a refusal, whose data is the text alone or has it as `message`; falsy for any other error. */
+/** The text of a refusal, whose data is the text or has it as `message`; falsy for any other error. */
 function refusalIn(error: unknown): string | false | undefined {
   const { status, data } = Object(error) as { status: number; data?: string & { message?: string } }
   return (status < 500 || status === 503) && (data?.message ?? data)

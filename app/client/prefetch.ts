@@ -4,7 +4,7 @@ export const onIntent = (): 'intent' | 'none' => (isThrifty() ? 'none' : 'intent
 /** A reader with data saver or 2g receives only what they request. */
 export const isThrifty = (): boolean => isSaving(/2g$/)
 
-/** Data saver, or a line on which many files take seconds. */
+/** True with data saver, or on a connection so slow that many files take seconds. */
 export const isSlowLine = (): boolean => isSaving(/[23]g$/)
 
 function isSaving(types: RegExp): boolean {

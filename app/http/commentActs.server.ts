@@ -63,7 +63,7 @@ const Task = z.object({ do: z.enum(TASKS).default('answer').catch('answer') })
 /** The tasks for the author of a comment. */
 const OWN_TASKS: readonly string[] = ['edit', 'delete']
 
-/** Shows one comment and what the member is about to do to it. */
+/** Shows one comment with the form of the chosen act. */
 export const showComment = (place: CommentPlace) =>
   byMember({ query: Task }, ({ member, query: { do: task }, params }) => {
     const comment = getComment(member, place, readId(params.commentId))
@@ -71,7 +71,7 @@ export const showComment = (place: CommentPlace) =>
     return { comment, task, home: place.homeOf(comment.subjectId) }
   })
 
-/** Leads to a comment in its thread, by its number alone; a deleted one leads to where it was. */
+/** Redirects from the number of a comment to its place in its thread; for a deleted comment, to its former place. */
 export const leadToComment = (place: CommentPlace) =>
   byVisitor(({ id }) => {
     const { subjectId } = findComment(place, id) ?? refuse('not_found', NOT_FOUND)

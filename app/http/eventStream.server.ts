@@ -17,8 +17,8 @@ interface EventStream {
 }
 
 /**
- * Answers a stream that lasts until its reader leaves, it is closed or the process stops. `open` starts the
- * sender and returns a function that stops it. A HEAD request gets the headers alone. Refuses `too_many` to a member with 20
+ * Answers a stream that lasts until its reader leaves, it is closed or the process stops. `open` starts the sender and
+ * returns a function that stops it. A HEAD request gets only the headers. Refuses `too_many` to a member with 20
  * streams.
  */
 export function eventStream(

@@ -27,7 +27,7 @@ export async function shareCard<Content extends object>(
   const key = JSON.stringify(content)
   const png = cards.get(key) ?? queue.add(() => drawPng(createElement(card, content), photo))
   cards.set(key, png)
-  // A card that could not be drawn is drawn again for the next request.
+  // After a failure, the next request draws the card again.
   png.catch(() => cards.delete(key))
   return new Response(await png, {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${KEPT_SECONDS}` },

@@ -12,8 +12,9 @@ export const sheetResponse = (fileName: string, text: string | AsyncGenerator<st
   })
 
 /**
- * The parts of a long text as the body of an answer; each is made once the one before it was taken, and others are answered
- * between two. An error is logged and cuts the connection: nobody takes a part for the whole.
+ * The parts of a long text as the body of an answer; each is made when the one before it has been sent, and other
+ * requests are answered between two parts. An error is logged and cuts the connection, so that no client mistakes a
+ * part for the whole file.
  */
 export const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()

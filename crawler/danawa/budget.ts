@@ -31,7 +31,7 @@ interface Plan {
   nextDueAt: number | null
 }
 
-/** The most urgent pages of those that were added. */
+/** The most urgent of the added pages. */
 interface Ranking {
   size: number
   places: Array<{ pcode: string; urgency: number }>

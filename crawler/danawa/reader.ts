@@ -61,7 +61,7 @@ function engage(options: PriceReaderOptions, signal: AbortSignal) {
   const common = { source: PRICE_SOURCE.key, pace, restsUntil, now, signal, onResult: runLog.add }
   const nextProduct = async () => {
     const task = await products.next()
-    // The queue pauses now: what was read so far is reported.
+    // The queue pauses now, so the readings so far are reported.
     if (task === null) await runLog.flush()
     return task
   }

@@ -20,7 +20,7 @@ type CollectedRun = Pick<SourceRun, 'page' | 'outcome' | 'rows' | 'missingPrices
 /** Reports good runs once a minute; reports a failure and a recovery immediately. */
 interface RunLog {
   add(result: TaskResult): Promise<void>
-  /** Reports what was collected, if anything was. */
+  /** Reports the collected runs, if there are any. */
   flush(): Promise<void>
 }
 

@@ -51,7 +51,7 @@ export interface TaskQueue {
 
 /** How long an idle queue waits before it looks for a task again. */
 const IDLE_MS = 2_000
-/** One page can be broken; this many failures in a row mean the whole site. */
+/** A single page can be broken; this many failures in a row mean that the whole site is. */
 const SITE_IS_BROKEN_RUNS = 3
 
 /** A queue that rests after a refusal, and after three failures in a row. */

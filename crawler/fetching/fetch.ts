@@ -28,7 +28,7 @@ export interface Validators {
   lastModified?: string
 }
 
-/** `tookMs`: the last request alone, without waiting in the host's queue. */
+/** `tookMs`: the time of the last request, without the wait in the host's queue. */
 export type Fetched =
   | { kind: 'page'; page: Page; validators: Validators; tookMs: number }
   | { kind: 'unchanged'; tookMs: number }
@@ -181,7 +181,7 @@ function throwForStatus(answer: Answer): void {
   if (status !== 200 && status !== 304) throw new Unreadable(`예상하지 못한 응답입니다 (${status})`)
 }
 
-/** What the site asks for, at most a day; null when it asks for nothing. */
+/** The wait that the site asks for, at most a day; null when it asks for none. */
 function askedWaitMs({ headers }: Answer): number | null {
   return retryAfterMs(headers['retry-after']) ?? null
 }

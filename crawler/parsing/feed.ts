@@ -8,7 +8,7 @@ import { readTime } from './time.ts'
 export type Identity = Pick<Listing, 'postKey' | 'sourceKey' | 'url'>
 
 interface FeedReader {
-  /** Which post a link leads to; null for one that leads elsewhere. */
+  /** The post to which a link leads; null for any other link. */
   identify(link: string): Identity | null
   /** The fields of this site's feed besides title and time. */
   more?(item: Selection): Partial<Listing>

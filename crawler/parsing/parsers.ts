@@ -9,7 +9,10 @@ import { SOURCES } from '../sources/all.ts'
 import { readRobots } from './robotsText.ts'
 import { readSavedPage, type SavedPage } from './savedPage.ts'
 
-/** Boards show some 30 posts. The crawler takes no more than this from a page, because it compares each post with what is known. */
+/**
+ * Boards show some 30 posts. The crawler takes no more than this from a page, because it compares each post with the
+ * known ones.
+ */
 const MAX_POSTS = 300
 
 /** What can be read in a page and in its posts, and how. Each throws Unreadable for another page. */

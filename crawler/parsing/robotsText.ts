@@ -14,7 +14,7 @@ interface RobotsRead {
   crawlDelayMs: number
 }
 
-/** Reads what the robots.txt of `origin` says of addresses there. */
+/** Reads the rules in the robots.txt of `origin` for addresses there. */
 export function readRobots(text: string, origin: string, addresses: string[]): RobotsRead {
   const rules = robotsParser(new URL('/robots.txt', origin).href, rulesForUs(text))
   return {

@@ -57,7 +57,7 @@ export type Job = readonly [
   ifMissed?: 'waits for its next hour',
 ]
 
-/** The jobs that work on the database alone. */
+/** The jobs that work only on the database. */
 export const DATA_JOBS: Job[] = [
   ['*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()],
   ['* * * * * *', 'update the search of the chat', renewChatSearch],

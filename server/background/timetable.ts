@@ -34,7 +34,7 @@ export function startTimetable(jobs = [...DATA_JOBS, ...OTHER_JOBS]): Running {
   const seeds = taskOf(SEEDS)
   const tasks = jobs.map(taskOf)
   const startWaiting = (): Cron[] => {
-    // A read of the draw finds the seed of the day, also after a restart.
+    // Runs at once, so that the seed of the day exists before the draw is read, also after a restart.
     void seeds.run()
     return [seeds, ...tasks].map((task) => cronOf(task).schedule(task.run))
   }

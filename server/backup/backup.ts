@@ -93,7 +93,7 @@ function copyFiles(from: string, to: string): void {
     try {
       copyOne(join(from, path), join(to, path))
     } catch (error) {
-      // A picture that nobody uses any more is removed meanwhile.
+      // An unused picture may be removed meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

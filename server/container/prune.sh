@@ -1,5 +1,6 @@
 #!/bin/sh
-# Removes from node_modules what the running service never opens: what the build has put into `build/`, types, maps and sources.
+# Removes from node_modules the files that the running service never opens: packages bundled into `build/`, types, maps
+# and sources.
 set -eu
 cd node_modules
 rm -rf typescript bun-types @types @tiptap prosemirror-* @zxing
@@ -12,7 +13,7 @@ find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*
   ! -iname 'licen*' ! -iname 'notice*' -delete
 find . -type d \( -name test -o -name tests -o -name __tests__ -o -name docs -o -name example -o -name examples \) -prune -exec rm -rf {} +
 find better-sqlite3/prebuilds -type f ! -name "*linux-*" -delete 2>/dev/null || true
-# The image is of one architecture, and the service imports modules alone.
+# The image is for one architecture, and the service imports only ES modules.
 case $(uname -m) in aarch64) other=x64 ;; *) other=arm64 ;; esac
 rm -f "better-sqlite3/prebuilds/linux-$other.node"
 rm -rf zod/src react/umd react-dom/umd

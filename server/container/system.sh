@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies into a folder what the service needs of Debian: a shell with a few commands, the libraries of Bun and of the native packages,
-# the accounts, and the authorities that Litestream trusts. The image is made of this folder, not of a whole Debian.
+# the accounts, and the authorities that Litestream trusts. The image is made from this folder, not from a whole Debian.
 set -eu
 root=$1
 umask 022

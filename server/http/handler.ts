@@ -36,7 +36,7 @@ interface Parts {
 /** A request that takes longer is named in the log: by its route, without ids or queries. */
 const SLOW_MS = 1_000
 
-/** What is known of a request while it is answered; a kept page needs no number. */
+/** The data of a request while it is answered; a cached page needs no request number. */
 interface Answering {
   requestId: string
 }

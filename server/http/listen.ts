@@ -2,8 +2,8 @@ import type { Channels } from '../stomp/broker.ts'
 import type { Stomp } from '../stomp/stomp.ts'
 
 /**
- * Ten pictures of 10 MB and the other fields of a form. Each reader of a body has a smaller limit of its own and answers
- * with a text. The server itself can only end the connection.
+ * Ten pictures of 10 MB and the other fields of a form. Each reader of a body has a smaller limit and answers with
+ * a text. The server itself can only end the connection.
  */
 export const MAX_BODY_BYTES = 102 * 1024 * 1024
 

@@ -26,7 +26,7 @@ export function createMethodFinder(routes: Routes): (pathname: string) => string
   return (pathname) => byPath.get(findRoute(pathname) ?? '') ?? READING
 }
 
-/** The methods that an action lists: those of a call. */
+/** The methods that an action lists; only the actions of calls do. */
 const listedBy = (action: Module['action']) => (action as { methods?: string[] } | undefined)?.methods
 
 /** A page without a loader also answers GET. An action without a list of methods belongs to a form. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/clock.ts'
 
-/** What the circuit breaker needs to know of a message. */
+/** The data of a message that the circuit breaker needs. */
 interface Tried {
   id: number
   service: string

@@ -133,7 +133,7 @@ const pace = (changing: Promise<void>): void =>
 
 async function attempt(send: Send, due: DueDelivery): Promise<Outcome> {
   try {
-    // A power cut must not take back the row of a message that went out.
+    // Waits for the disk: a power cut must not undo the row of a message that was sent.
     await durable()
     return await send(due)
   } catch (error) {

@@ -31,7 +31,7 @@ export const AREAS: Area[] = [
 /** The area of a call whose route is in no folder. */
 export const OTHER_AREA = 'admin'
 
-/** What the code of a call does not say. */
+/** Information that the code of a call does not contain. */
 export interface Note {
   /** One Korean sentence. */
   says: string

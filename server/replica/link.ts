@@ -13,7 +13,7 @@ export const HELLO = '/machines/hello'
 
 const Answer = z.object({ beat: z.number().int() })
 
-/** What a second machine knows of the first one. */
+/** The connection of a second machine to the first one. */
 export interface Link extends Running {
   isReachable: () => boolean
   /** Keeps a visit to a page for the next call; while the first machine is gone, visits wait up to a bound. */

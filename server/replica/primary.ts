@@ -44,7 +44,7 @@ export async function passOn(request: Request, address: string): Promise<Respons
   })
 }
 
-/** Calls a route that is for machines; returns what it answers. Throws when the first machine is gone or refuses. */
+/** Calls a route for machines; returns its answer. Throws when the first machine is gone or refuses. */
 export async function callPrimary(path: string, given: object): Promise<unknown> {
   const url = `${env.PRIMARY_URL}${path}`
   const body = JSON.stringify(given)

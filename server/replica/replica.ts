@@ -1,4 +1,4 @@
-// A second machine: it answers what everybody may read, and passes everything else on (decision 055).
+// A second machine: it answers requests for public data, and passes all others on (decision 055).
 
 import { env } from '#app/env.server.ts'
 import { logFailure } from '#app/log.server.ts'
@@ -17,7 +17,7 @@ import { passOn } from './primary.ts'
 import { followed } from './state.ts'
 import { startView, type View } from './view.ts'
 
-/** What this machine answers by itself, whatever the state of its copy: its health and the files of the build. */
+/** The paths that this machine always answers itself, whatever the state of its copy: health and built files. */
 const OWN = /^\/(?:healthz|readyz|metrics|assets\/.*|pictures\/.*)$/
 /**
  * Pages and calls that are personal, act on a GET, or hold a connection open. `/login` would use up a provider's code

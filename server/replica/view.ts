@@ -34,7 +34,7 @@ export interface View {
   enter: () => Promise<(() => void) | null>
   /** The beat of the newest state that was shown; 0 before the first. */
   beat: () => number
-  /** True while the tables are not those of this program. */
+  /** True while the tables have another schema than this program. */
   isOtherSchema: () => boolean
   /** Closes the database until there is a new one. */
   forget: () => void

@@ -56,7 +56,7 @@ export function createBroker({ publish }: Channels) {
 
 export type Broker = ReturnType<typeof createBroker>
 
-/** A message for a subscription: JSON, where the headers name nothing else. */
+/** A message for a subscription; its content type is JSON unless the headers name another. */
 export function messageFrame(headers: Record<string, string>, body: Chunk): Chunk {
   const all = { 'content-type': 'application/json;charset=utf-8', ...headers }
   return typeof body === 'string' ? writeFrame('MESSAGE', all, body) : writeBinaryFrame('MESSAGE', all, body)

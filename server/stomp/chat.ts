@@ -40,9 +40,9 @@ const QUEUES = [ECHO, PONG, PAGING]
 const Paging = z.object({
   next: z.string().max(100).nullish(),
   pageSize: z.number().int().catch(20).default(20),
-  /** Asks for the messages after this number instead: those that a client missed. */
+  /** Requests the messages after this number instead, which the client missed. */
   after: z.number().int().min(0).optional(),
-  /** And for the messages that were removed after this removal. */
+  /** Also requests the messages that were removed after this removal. */
   afterRemoval: z.number().int().min(0).optional(),
 })
 const Removal = z.object({

@@ -15,15 +15,15 @@ export interface Sent<Actor> {
   reply: (destination: string, body: string, headers?: Record<string, string>) => void
 }
 
-/** What a server offers over STOMP: the chat, or the plain topics of a test. */
+/** The destinations of a server: those of the chat, or the plain topics of a test. */
 export interface Destinations<Actor> {
   /** The actor of a CONNECT frame; throws to refuse it. */
   connect: (headers: ReadonlyMap<string, string>) => Promise<Actor> | Actor
-  /** What a client may send to, by destination; null for an unknown one. */
+  /** The handler of a destination to which clients may send; null for an unknown destination. */
   findSend: (destination: string) => ((sent: Sent<Actor>) => Promise<void> | void) | null
   /** True for a topic that everybody may subscribe to. */
   isTopic: (destination: string) => boolean
-  /** True for a queue of this connection alone, to which `reply` sends. */
+  /** True for a queue that belongs only to this connection, to which `reply` sends. */
   isQueue: (destination: string) => boolean
   /** The heart-beat that the server offers and asks for, in milliseconds; by default ten seconds. */
   beatMs?: number
@@ -53,7 +53,7 @@ interface Subscription {
   isTopic: boolean
 }
 
-/** The STOMP 1.2 session of one connection. It knows nothing of sockets. */
+/** The STOMP 1.2 session of one connection. It does not depend on sockets. */
 export interface StompSession {
   /** A chunk of text or bytes from the client. */
   read: (chunk: Chunk) => void
@@ -245,7 +245,7 @@ function need(headers: ReadonlyMap<string, string>, name: string): string {
   return value
 }
 
-/** What the client sends and wants, in milliseconds; 0: none. Refuses anything but two numbers. */
+/** The heart-beats that the client sends and wants, in milliseconds; 0: none. Refuses anything but two numbers. */
 function readBeats(text = '0,0'): [theirs: number, wanted: number] {
   const beats = /^(\d{1,9}),(\d{1,9})$/.exec(text)
   if (!beats) throw new FrameError('The header heart-beat is invalid.')

@@ -15,7 +15,7 @@ const MISSED_AGAIN_AFTER_MS = 1_000
 /** Messages that waited for the connection are sent at this interval, so that the flood limit admits them. */
 const WAITING_EVERY_MS = 2_000
 
-/** What a page shows of the room. */
+/** The state of the room that a page shows. */
 export interface RoomState {
   status: 'CONNECTING' | 'OPEN' | 'OFFLINE'
   /** Since when the connection is lost. */

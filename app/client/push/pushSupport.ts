@@ -14,7 +14,7 @@ export function readPushSituation(): PushSituation {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** What the visitor answered when the browser asked about messages; null where it does not ask. */
+/** The visitor's answer to the browser's permission prompt; null if the browser has no such prompt, or in an app. */
 export const readPermission = (): NotificationPermission | null =>
   hasPush() && !findBridge() ? Notification.permission : null
 

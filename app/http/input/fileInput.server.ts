@@ -130,7 +130,7 @@ export function pickFiles(
 export const pickFile = (form: Form, maxBytes: number, what = '사진'): Bytes =>
   pickFiles(form, { maxFiles: 1, maxBytes, what })[0] ?? refuseFile(`${what} 파일을 선택해주세요.`)
 
-/** Whether a body carries files: those are read here and nowhere else, because here alone they have limits. */
+/** True if a body carries files. Only this module reads such bodies, because only it limits their files. */
 export const isMultipart = (request: Request): boolean =>
   MULTIPART.test(request.headers.get('Content-Type') ?? '')
 

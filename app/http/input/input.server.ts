@@ -45,7 +45,7 @@ export async function readForm(request: Request, mostTextBytes?: number): Promis
   return { ...EMPTY_FORM, fields: formFields(request, text) }
 }
 
-/** A positive integer from a path; anything else is a thing that does not exist. */
+/** A positive integer from a path. Refuses anything else as a thing that does not exist. */
 export function readId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) refuse('not_found', '찾을 수 없습니다.')
   return Number(text)
@@ -149,7 +149,7 @@ function parseJson(text: string): unknown {
 const formFields = (request: Request, text: string): URLSearchParams =>
   fewEnough(parseForm(request, text)) ?? refuseTooLarge()
 
-/** Fields that may be looked at; null for more than `MAX_FIELDS`. */
+/** The fields, if they are at most `MAX_FIELDS`; otherwise null. */
 const fewEnough = (fields: URLSearchParams): URLSearchParams | null =>
   fields.size > MAX_FIELDS ? null : fields
 

@@ -57,7 +57,7 @@ function withoutPlainTexts(thread: Thread): Thread {
   return made
 }
 
-/** The threads of a place, each read once for all who see what guests see. */
+/** The threads of a place; each is read once for all viewers who see the same as guests. */
 const sharedThreads = preparedFor((place: CommentPlace) =>
   cachedRead((subjectId: number, asked: ThreadPlace) => findThread(null, place, subjectId, asked)),
 )
@@ -77,7 +77,7 @@ function findThread(
     : listThread(viewer, place, subjectId, { ...shown, pageNumber: last })
 }
 
-/** `fromCommentId`: a reply; the first-level comment above it alone, with its replies from that one on. */
+/** `fromCommentId`: a reply. The answer has only its first-level comment, with the replies from that reply on. */
 export const ThreadPart = z.object({
   fromCommentId: idField('댓글의 번호(fromCommentId)가 올바르지 않습니다.').nullable().default(null),
 })

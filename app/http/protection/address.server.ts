@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { PASSED_ON, readPassedOn } from './machines.server.ts'
 
-/** A visitor's address as another of our machines or the trusted proxies saw it; else the socket's other end. */
+/** A visitor's address as seen by another of our machines or the trusted proxies; else the socket's remote address. */
 export function addressSeen(request: Request, address: string): string {
   const passedOn = request.headers.has(PASSED_ON) ? readPassedOn(request) : null
   if (passedOn !== null) return passedOn
@@ -58,7 +58,7 @@ export function visitorOf(request: Request, address?: string): string {
   return `${household} ${Math.max((browsers().get(household) ?? []).indexOf(agent), 0)}`
 }
 
-/** The stored form of an address: it shows that two requests came from one place, but not from which. */
+/** The stored form of an address: it shows whether two requests came from the same address, but not from which. */
 export const hashAddress = (request: Request): string => hashHousehold(householdOf(request))
 
 /** The same for a household. */

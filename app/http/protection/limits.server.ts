@@ -25,16 +25,16 @@ interface Window {
 }
 
 interface Limit {
-  /** Of an account, a person who signs in, or a session. */
+  /** The limit of an account, a person who signs in, or a session. */
   own: Window[]
-  /** Of an address: carriers put thousands of people behind one. */
+  /** The limit of an address: carriers put thousands of people behind one address. */
   address: Window[]
   message: string
-  /** An account of less than three days and an anonymous account have half as much. */
+  /** Accounts of less than three days and anonymous accounts have half the limit. */
   isHalvedForNew?: boolean
 }
 
-/** Ten times as much for an address as for an account. */
+/** Makes the limit of an address ten times that of an account. */
 const tenfold = (...own: Window[]): Pick<Limit, 'own' | 'address'> => ({
   own,
   address: own.map(({ points, seconds }) => ({ points: 10 * points, seconds })),
@@ -79,7 +79,7 @@ export const LIMITS = {
     ...tenfold({ points: 20, seconds: 10 * MINUTE_SECONDS }),
     message: `파일을 너무 자주 주고받고 있습니다. ${WAIT}`,
   },
-  /** Of a person or an anonymous device. */
+  /** Sign-ins of a person or an anonymous device. */
   SIGN_INS: { ...tenfold({ points: 60, seconds: 10 * MINUTE_SECONDS }), message: LOGIN_ERRORS.too_many },
   /** Visits of an owner link that sign nobody in. */
   OWNER_LINKS: {
@@ -151,9 +151,11 @@ const limitersOf = (name: LimitName, counted: Counted) =>
 /** The account and the request behind an act. */
 interface Acting {
   request: Request
-  /** Null for a guest, whose address alone counts. */
+  /** Null for a guest, for whom only the address counts. */
   member: Member | null
-  /** Identifies the act: a comment, a post or a reaction that repeats the member's previous act counts for the address alone. */
+  /**
+   * Identifies the act. A comment, post or reaction that repeats the member's previous act counts only for the address.
+   */
   act?: string
 }
 
@@ -164,7 +166,7 @@ export async function limitActs({ request, member, act }: Acting, name: LimitNam
   await count(name, 'address', householdOf(request), weight)
 }
 
-/** Counts an act for its address alone. Refuses `too_many`. */
+/** Counts an act only for its address. Refuses `too_many`. */
 export const limitAddress = (request: Request, name: LimitName, cost = 1): Promise<void> =>
   count(name, 'address', householdOf(request), cost)
 

@@ -6,7 +6,7 @@ import { ownCookie, readCookieText } from '../session/cookies.server.ts'
 
 /**
  * The header by which a second machine passes a request on: the time, the visitor's address, a signature and, in calls
- * between machines, the hash of the body, so that nobody else's body is read.
+ * between machines, the hash of the body, so that only bodies from our machines are read.
  */
 export const PASSED_ON = 'X-Passed-On'
 /** How long a signature is valid: the clocks of two machines differ by less. */

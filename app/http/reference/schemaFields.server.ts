@@ -34,7 +34,7 @@ export interface Field extends Shape {
   says: string | null
 }
 
-/** The fields of a body, those of the objects within it too; a body that is no object is one field without a name. */
+/** The fields of a body and of the objects within it; a body that is not an object is one field without a name. */
 export function fieldsOf(schema: Schema): Field[] {
   const fields = fieldsWithin(schema, '')
   return fields.length > 0 ? fields : [fieldOf('', schema, true)]
@@ -65,7 +65,7 @@ function fieldsWithin(schema: Schema, around: string): Field[] {
 const isFirst = ({ name }: Field, index: number, fields: Field[]): boolean =>
   fields.findIndex((field) => field.name === name) === index
 
-/** What a value is, in words. */
+/** The kind of a value, in words. */
 export const shapeOf = (schema: Schema): Shape => ({
   kind: kindOf(schema),
   shape: shapesIn(schema)[0] ?? null,

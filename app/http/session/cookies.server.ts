@@ -18,7 +18,7 @@ export async function readOwnCookie(name: string, request: Request): Promise<unk
   return header?.includes(cookieName(name)) ? createCookie(cookieName(name)).parse(header) : null
 }
 
-/** The same where it holds a text; null when it holds something else. */
+/** The same for a cookie that holds a text; null when it holds anything else. */
 export async function readCookieText(name: string, request: Request): Promise<string | null> {
   const value = await readOwnCookie(name, request)
   return typeof value === 'string' && value !== '' ? value : null

@@ -17,14 +17,14 @@ export function backToLogin(refusal: Refusal, to: string, headers?: Headers): Re
 /**
  * Redirects the browser to a provider; `to` in the address is the page to return to. A member with an
  * anonymous account returns to link it. A browser that another site leads here sees the login page first: a provider
- * may send a person back without asking, and nobody is signed in without an act of their own.
+ * may send a person back without asking, but nobody may be signed in without pressing a button.
  */
 export async function leaveForProvider(
   request: Request,
   go: (back: Return) => Promise<Response>,
 ): Promise<Response> {
   const { origin, pathname, search, searchParams } = new URL(request.url)
-  // The provider comes back to ORIGIN, and the cookies of the other spelling of loopback would not.
+  // The provider redirects to ORIGIN, where the cookies of the other spelling of loopback are missing.
   if (isTwinOrigin(origin)) return redirect(env.ORIGIN + pathname + search)
   const to = ownPath(searchParams.get('to'))
   if (isLedByOtherSite(request)) return redirect(`/login?${new URLSearchParams({ to })}`)

@@ -220,7 +220,7 @@ const SYSTEMS = { android: 'Android', ios: 'iOS' }
 
 const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/v0/')
 
-/** The bearer token of a call; pages have none, whatever the header contains. */
+/** The bearer token of a call. For pages the header is ignored. */
 function bearerToken(request: Request): string | null {
   return isCall(request) ? tokenIn(request.headers.get('Authorization')) : null
 }

@@ -32,7 +32,7 @@ export const badges = ({ unreadNotifyCount, unreadActionCount }: Badges) => ({
   numberOfActionHistories: unreadActionCount,
 })
 
-/** A member as shown beside their actions; a level goes out as the number of tags that it needs. */
+/** A member as shown beside their actions; a level is sent as the number of tags that it needs. */
 export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>, level: Level) => ({
   imageUrl,
   nickname,
@@ -41,7 +41,7 @@ export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickn
 
 export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })
 
-/** A sign-in; `isCurrent` is the one that asks. */
+/** A sign-in; `isCurrent`: the sign-in of this request. */
 export const session =
   (ownId: number) =>
   ({ id, deviceName, createdAt, lastSeenAt, expiresAt }: Session) => ({

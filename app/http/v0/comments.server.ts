@@ -4,7 +4,7 @@ import { escapeHtml } from '#domain/escapeHtml.ts'
 import { display } from './accounts.server.ts'
 import { instant, instantOrNull, list } from './wire.server.ts'
 
-/** Every comment on the wire, whatever its subject. `state` SHOWN, or why it has no text. */
+/** The JSON of a comment on any subject. `state`: SHOWN, or why the comment has no text. */
 const comment = ({ id, author, images, ...row }: Comment) => ({
   id,
   parentCommentId: row.parentId,

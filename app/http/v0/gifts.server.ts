@@ -31,7 +31,7 @@ export const drawGame = ({ id, cost, commitment, prizes }: DrawGame) => ({
   })),
 })
 
-/** A draw with all that is needed to compute it again; `text` is what is hashed with the seed. */
+/** A draw with all data for computing it again; `text` is hashed with the seed. */
 export const receipt = ({
   id,
   day,

@@ -15,6 +15,6 @@ export const list = <T, U>(
 /** A text whose type knows its format, for the reference of the calls. */
 type Instant = string & { readonly format?: 'date-time' }
 
-/** An instant goes out as ISO 8601 in UTC. */
+/** An instant as ISO 8601 in UTC. */
 export const instant = (at: number): Instant => new Date(at).toISOString()
 export const instantOrNull = (at: number | null): Instant | null => (at === null ? null : instant(at))

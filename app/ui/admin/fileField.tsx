@@ -6,7 +6,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | '
   label: string
   error?: string
   hint: string
-  /** What stands between the label and the field. */
+  /** Content between the label and the field. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { fullTime } from '../time.ts'
 
-/** The notices, each with whom it is for and until when. */
+/** The notices, each with its audience and its end. */
 export function OpenModalList({ modals }: { modals: (OpenModal & { isOver: boolean })[] }) {
   return (
     <ul className="hair">

@@ -109,7 +109,7 @@ export function GroupedSales({ id, sales }: { id: number; sales: GroupedSale[] }
   )
 }
 
-/** The decisions about the product as a whole. */
+/** The decisions about the whole product, not single sales. */
 export function DecisionList({ decisions }: { decisions: GroupingDecision[] }) {
   if (decisions.length === 0) return null
   return (

@@ -15,7 +15,7 @@ const OWN_SCREENS = [
   { name: '설정', to: `${OWN}?tab=settings` },
 ] as const
 
-/** The location state of a link whose visitor wants to type at once. */
+/** The location state of a link that opens a page with its field focused. */
 export interface TypingState {
   types: true
 }

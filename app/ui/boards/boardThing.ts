@@ -1,6 +1,6 @@
 import type { ShownPost } from '#domain/boards/board.ts'
 
-/** A post in schema.org terms; `address`: of its page. An author who left has no page. */
+/** A post in schema.org terms; `address`: the address of its page. An author who left has no page. */
 export const boardThing = (
   { title, lead, nickname, author, writtenAt, editedAt, commentCount, likeCount }: ShownPost,
   address: string,

@@ -131,8 +131,8 @@ function Known({ preview: { product, existing } }: { preview: DealPreview }) {
 const PAUSE_MS = 300
 
 /**
- * The typed fields, and what we know of the link: its answer fills the fields that nobody typed into. What stands in the
- * form of `marker` was typed before the script arrived.
+ * The typed fields. The data that we have about the link fills the fields into which the member has not typed. The form
+ * of `marker` has what was typed before the script arrived.
  */
 function useFilling(typed: DealText, boardId: number | null, marker: RefObject<HTMLInputElement>) {
   const [text, setText] = useState(typed)

@@ -40,7 +40,7 @@ export function ChatCard({ productId }: { productId: number }) {
   )
 }
 
-/** The product as it is now: it is read again every minute while its page is looked at. */
+/** The present data of the product, loaded again every minute while the page is visible. */
 function useProduct(productId: number): Product | null {
   const [product, setProduct] = useState<Product | null>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ChatLogProps {
   tasks: (message: Message) => React.ReactNode
 }
 
-/** The messages, oldest first, with a line for each day and one where the reader stopped. */
+/** The messages, oldest first, with a line for each day and a line where the reader stopped. */
 export function ChatLog({ messages, unsent, viewerId, readUpTo, tasks }: ChatLogProps) {
   return (
     <ol>

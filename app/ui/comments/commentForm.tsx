@@ -190,7 +190,7 @@ function Failed({ failure: { message, isSignedOut } }: { failure: Failure }) {
 
 interface WordsProps extends Pick<CommentFormProps, 'label' | 'placeholder' | 'text' | 'hasFocus'> {
   error: string | undefined
-  /** What stands below the field, with the button that begins a mention. */
+  /** The content below the field; `mention` is the button that begins a mention. */
   children: (mention: ReactNode) => ReactNode
 }
 

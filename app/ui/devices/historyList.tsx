@@ -105,7 +105,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
 
 const isSettable = (kind: string): kind is SettableKind => SETTABLE_KINDS.some((known) => known === kind)
 
-/** The product's picture with the kind of the alert in its corner; the kind alone for a message without a product. */
+/** The product's picture with the kind of the alert in its corner; only the kind for a message without a product. */
 function AlertPicture({ history: { kind, link, explanation } }: { history: ShownHistory }) {
   const icon = (
     <span className="icon" data-kind={kind}>

@@ -20,7 +20,7 @@ interface Refused {
   typed: Record<string, string[]>
 }
 
-/** What a gift is, what it costs and how it comes, with the button to buy it or the reason why that is not possible. */
+/** A gift with its cost and delivery, and the button to buy it or the reason why the viewer cannot buy it. */
 export function GiftOfferBody({ gift, isClosed, mine, refused }: GiftOffer & { refused?: Refused }) {
   const validity = validityWords(gift)
   return (

@@ -29,7 +29,7 @@ interface Refused {
 /** The page of a member's gift that shows its voucher. */
 const voucherPath = (id: number): string => `/auth/my/giftPurchases/${id}/voucher`
 
-/** A gift of the member: what it is, what happened to it, and what the member can do with it. */
+/** A gift of the member, with its changes and the acts that are possible. */
 export function OwnGift({ gift, refused }: { gift: OwnGiftDetail; refused?: Refused }) {
   const { id, name, status, origin, drawId, expiresAt } = gift
   return (

@@ -3,7 +3,7 @@ import { REASON_NAMES, VERDICT_NAMES } from '#domain/moderation/reasons.ts'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** Who reported a thing and why: for staff alone. */
+/** Who reported a thing and why; only staff see this. */
 export const Reporters = ({ reports }: { reports: ReceivedReport[] }) => (
   <ul className="case-reporters">
     {reports.map(({ userId, nickname, reason, words, weight, createdAt }) => (

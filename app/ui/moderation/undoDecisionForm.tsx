@@ -9,7 +9,9 @@ interface UndoDecisionFormProps {
   decision: Pick<Decision, 'id' | 'caseId' | 'verdict' | 'decidedAt'> & { kind: SubjectKind }
 }
 
-/** Takes back the viewer's newest decision; shown on the list of cases and on every case, not only on the decided one. */
+/**
+ * Takes back the viewer's newest decision; shown on the list of cases and on every case, not only on the decided case.
+ */
 export const UndoDecisionForm = ({
   decision: { id, caseId, kind, verdict, decidedAt },
 }: UndoDecisionFormProps) => (

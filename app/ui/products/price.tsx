@@ -67,7 +67,7 @@ export function Movement({ change, since }: { change: number; since?: string }) 
   )
 }
 
-/** A converted amount in won is no more exact than its rate. */
+/** Rounds a converted amount in won, because it is only as exact as the exchange rate. */
 export const toHundreds = (won: number): number => Math.round(won / 100) * 100
 
 /** A foreign price in won without shipping, rounded to hundreds; null for a price in won. */

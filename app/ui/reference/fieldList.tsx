@@ -1,7 +1,7 @@
 import { Link } from '../link.tsx'
 import { SHAPES_PATH } from './paths.ts'
 
-/** What a value is in words, and the shape that it has. */
+/** The kind of a value in words, and its shape. */
 export interface Kind {
   kind: string | null
   shape: string | null
@@ -19,7 +19,9 @@ export const KindWords = ({ kind, shape }: Kind) =>
 
 interface FieldListProps {
   fields: Field[]
-  /** Of an answer. A sender needs to know which fields are needed, a receiver which ones may be missing. */
+  /**
+   * The fields belong to an answer. A sender needs the required fields marked, a receiver those that may be missing.
+   */
   isAnswer?: boolean
 }
 

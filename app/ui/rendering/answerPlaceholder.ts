@@ -7,7 +7,10 @@ interface AnswerPlaceholder {
   [ANSWER]?: unknown
 }
 
-/** Makes a short placeholder for a loader's answer. The server gives it to Remix while it draws a page, because Remix takes long to write a whole answer. */
+/**
+ * Makes a short placeholder for a loader's answer. The server gives it to Remix while it renders a page, because Remix
+ * is slow to serialise a whole answer.
+ */
 export const placeholderFor = (routeId: string, answer: unknown): AnswerPlaceholder => ({
   inPage: routeId,
   [ANSWER]: answer,

@@ -23,9 +23,9 @@ type KeptProps<Tag extends Host, Props> = Omit<
 }
 
 /**
- * An element whose content is the same for all readers with the same props: the server draws it once in ten seconds
- * and keeps the markup (decision 047), the browser hydrates it as ordinary children. `Part` may depend on its props
- * and on the time alone: the server draws it outside the page, where no context of the reader is. A form in it still
+ * An element whose content is the same for all readers with the same props: the server renders it once in ten seconds
+ * and keeps the markup (decision 047); the browser hydrates it as ordinary children. `Part` may depend only on its
+ * props and on the time: the server renders it outside the page, without the contexts of the reader. A form in it still
  * names its reader (`ShownTo`), which the server fills in for each page.
  */
 export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: ComponentType<Props>) {
@@ -41,7 +41,7 @@ export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: Com
     if (!keepMarkup) return <Plain {...props} />
     const { of, ...attributes } = props
     const markup = { __html: keepMarkup(Part, of, now) }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React drew it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it
     return <Element {...(attributes as ComponentProps<'div'>)} dangerouslySetInnerHTML={markup} />
   }
   return import.meta.env.SSR ? Kept : Plain

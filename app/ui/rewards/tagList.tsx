@@ -32,7 +32,7 @@ export function OwnTagList({ earned }: { earned: string[] }) {
   )
 }
 
-/** Tags with the way to earn each, one a line. */
+/** Tags with the way to earn each, one per line. */
 export const TagList = ({ tags = TAGS }: { tags?: readonly Tag[] }) => (
   <ul className="tag-lines">
     {tags.map(({ key, name, how }) => (

@@ -81,7 +81,7 @@ export default function SearchSuggestions({
     input?.addEventListener('keydown', onKey)
     return () => input?.removeEventListener('keydown', onKey)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field hears of a change of the list alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is notified only of changes of the list
   useEffect(
     () => onState(chosen === NONE ? { isOpen } : { isOpen, chosenId: optionId(chosen) }),
     [isOpen, chosen],

@@ -9,7 +9,10 @@ import { LoginLink } from '../shell/login/loginLink.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
 import { ErrorState } from './errorState.tsx'
 
-/** What the server returns when the form of a comment or a post is gone (`returnWords` in `app/http/answer.server.ts`). */
+/**
+ * The data that the server returns when the form of a comment or a post no longer exists (`returnWords` in
+ * `app/http/answer.server.ts`).
+ */
 interface KeptWords {
   message: string
   words: string

@@ -10,7 +10,7 @@ import { type People, writePast } from './past.ts'
 import { RECENT_POSTS } from './recentPosts.ts'
 
 const POSTS = [...RECENT_POSTS, ...OLDER_POSTS]
-/** Members whom nobody signs in as. */
+/** Members as whom nobody can sign in. */
 const NEIGHBOURS = [
   '새벽배송러',
   '알뜰곰',

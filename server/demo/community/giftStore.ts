@@ -53,7 +53,7 @@ const GIFTS = [
 ] as const
 const TERMS = '다른 사람에게 팔 수 없습니다. 잔액은 돌려드리지 않습니다.'
 const HOME = { name: '홍길동', phone: '010-1234-5678', address: '서울특별시 중구 세종대로 110' }
-/** How many days the draw has been open, and how many days a member has come. */
+/** The number of days for which the draw has been open, and on which a member has visited. */
 const OPEN_DAYS = 6
 const VISIT_DAYS = 150
 /** The maximum number of draws of a member in a day, and the number of draws for which a member keeps points. */

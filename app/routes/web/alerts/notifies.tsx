@@ -71,7 +71,7 @@ const readSettings = (member: Member) => ({
 })
 
 export const action = form({
-  // Imports a file of alerts. A member without a device gets them in the history alone.
+  // Imports a file of alerts. For a member without a device, these alerts only write to the history.
   '': byMember({ limit: 'TRANSFERS' }, async ({ member, form }) => {
     const historyOnly = !canReceiveNotify(member)
     const { added, kept } = await importAlerts(member, pickAlertFile(form), { historyOnly })

@@ -45,7 +45,7 @@ export const loader = page(async ({ params, request }) => {
   return shareCard(ShareCard, content, photo ? { bytes: photo, isGrey: !offer, ...PHOTO } : undefined)
 })
 
-/** The steps of a drawing in thousandths of its width and height, so that a card changes with its line alone. */
+/** The steps of a drawing in thousandths of its width and height, so that a card changes only if its line changes. */
 function relativeLine({ steps, axes, figures }: PriceDrawing) {
   const { from, until, low, high } = axes
   const heightOf = (won: number) => Math.round((1 - (won - low) / (high - low)) * 1000)

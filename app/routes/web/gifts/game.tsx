@@ -60,7 +60,7 @@ export const action = form(
   }),
 )
 
-/** Today's prizes with their odds, the buttons to draw, and what was drawn. */
+/** Today's prizes with their odds, the buttons to draw, and the results. */
 export default function GiftGame() {
   const { game, mine, isDemo } = useLoaderData<typeof loader>()
   const isDrawing = useNavigation().formAction?.startsWith(HERE) ?? false

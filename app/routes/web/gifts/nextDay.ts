@@ -8,7 +8,7 @@ import { byMember } from '#http/acts.server.ts'
 import { form } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 
-/** `day`: the one that ends, so that a second press changes nothing. `draw`: the receipt to return to. */
+/** `day`: the day that ends, so that a second press changes nothing. `draw`: the receipt to return to. */
 const Turn = z.object({
   day: z.coerce.number().int(),
   draw: z.coerce.number().int().positive().nullable().default(null),

@@ -79,7 +79,7 @@ const readWindow = cachedRead(
     const target = best?.endedAt === null && Number.isFinite(lowestTotal) ? firstTarget(lowestTotal) : null
     return {
       product,
-      // The first page is what the product has.
+      // `product` already contains the first page.
       sales: endedPage === 1 ? null : [...live, ...listEndedSales(product.id, ended)],
       ended: { ...ended, totalCount: product.endedCount },
       address: `${env.ORIGIN}/products/${product.id}`,

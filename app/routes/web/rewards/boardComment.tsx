@@ -2,7 +2,7 @@ import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { page } from '#http/answer.server.ts'
 import { leadToComment } from '#http/commentActs.server.ts'
 
-/** Leads to a comment on its page, by its number alone. */
+/** Redirects from the number of a comment to the comment on its page. */
 export const loader = page(leadToComment(BOARD_COMMENTS))
 
 /** Makes a refusal of the loader the 404 page. */

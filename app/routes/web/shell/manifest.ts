@@ -4,7 +4,7 @@ import { BAR_COLORS } from '#ui/theme.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
-/** What a long press on the icon offers. */
+/** The shortcuts that a long press on the icon offers. */
 const SHORTCUTS = [
   ['키워드 추가', '/keywordNotify'],
   ['알림 내역', '/auth/my/notifyHistories'],

@@ -11,7 +11,7 @@ const number = (amount: number): string => amount.toLocaleString('ko-KR')
 const signed = (amount: number): string => (amount === 0 ? '0' : changeText(amount))
 const wordsOf = ({ cause, isReversal }: Pick<DaySum, 'cause' | 'isReversal'>) => causeWords(cause, isReversal)
 
-/** What was made and spent each day, one column a cause. */
+/** The amounts earned and spent each day, one column per cause. */
 export function DayTable({ days, label }: { days: DaySum[]; label: string }) {
   if (days.length === 0) return <None>이 기간에는 적립도 사용도 없습니다.</None>
   const causes = [...Map.groupBy(days, wordsOf)].map(([words, sums]) => ({ words, total: totalOf(sums) }))

@@ -3,7 +3,7 @@ import type { DayCount } from '#domain/membership/memberStats.server.ts'
 const HEIGHT = 48
 const STEP = 10
 
-/** A count a day as bars, with the same numbers as a table for readers who do not see them. */
+/** A count per day as bars, with the same numbers as a table for readers who do not see them. */
 export function DayPlot({ title, days }: { title: string; days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const sum = days.reduce((total, { count }) => total + count, 0)

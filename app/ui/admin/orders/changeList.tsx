@@ -3,7 +3,7 @@ import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { OrderStatusChip } from './orderStatusChip.tsx'
 
-/** Each state of a gift: since when, who set it, and the words for its member. */
+/** The states of a gift, each with its start, the person who set it, and the words for the member. */
 export function ChangeList({ changes, memberId }: { changes: UserGiftChange[]; memberId: number }) {
   return (
     <ol className="hair">

@@ -1,7 +1,7 @@
 import { type GiftStatus, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
 import { Chip } from '../../controls/chip.tsx'
 
-/** What staff have to act on stands out. */
+/** Gifts on which staff have to act stand out. */
 const KINDS: Partial<Record<GiftStatus, 'warn' | 'low' | 'end'>> = {
   REQUESTED: 'warn',
   SENT: 'low',

@@ -3,7 +3,7 @@ import { Link } from '../../link.tsx'
 import { fullTime } from '../../time.ts'
 import { OrderStatusChip } from './orderStatusChip.tsx'
 
-/** What a gift is, whose it is, and where it goes. */
+/** A gift with its member and its recipient. */
 export function UserGiftFacts({ gift }: { gift: Order }) {
   const { recipient } = gift
   const facts: Array<[string, string | null]> = [

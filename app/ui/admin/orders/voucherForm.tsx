@@ -7,7 +7,7 @@ import { PictureField } from '../gifts/pictureField.tsx'
 import type { Refused } from '../refused.ts'
 import { dateFieldText } from './dateField.ts'
 
-/** Sends the picture of a voucher to its member alone. */
+/** Uploads the picture of a voucher, which only its member can see. */
 export function VoucherForm({
   expiresAt,
   typed,

@@ -14,7 +14,7 @@ interface Props {
   refusal?: Refused
   /** The words were tried: they may be saved. */
   isTried: boolean
-  /** What the trial found. */
+  /** The results of the trial. */
   children?: ReactNode
 }
 

@@ -76,7 +76,7 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   )
 }
 
-/** A visitor who came by a link to type finds the field focused. */
+/** Focuses the field for a visitor who followed a link for typing. */
 function useFocusForTyping() {
   const { state } = useLocation()
   const place = useRef<HTMLDivElement>(null)

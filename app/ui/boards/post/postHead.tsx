@@ -16,7 +16,7 @@ import { boardPath } from '../boardPaths.ts'
 import { CategoryMark } from '../categoryMark.tsx'
 import { PostMenu } from './postMenu.tsx'
 
-/** The title of a post, its author, and what a reader does with it besides reading. */
+/** The title of a post, its author, and the acts of a reader. */
 export function PostHead({ board, isAdmin }: { board: ShownPost; isAdmin: boolean }) {
   return (
     <header className="post-head">

@@ -12,7 +12,7 @@ import { useUploads } from './useUploads.ts'
 interface EditorProps {
   /** Sanitised HTML to start with. */
   content: string
-  /** What the member did before the editor had loaded. */
+  /** The changes that the member made before the editor had loaded. */
   taken: TakenOver
   error?: string
   onChange: (html: string) => void

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** A picture of the content, and where its node stands. */
+/** A picture of the content, and the position of its node. */
 interface PlacedPicture {
   at: number
   src: string

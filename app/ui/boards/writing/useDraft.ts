@@ -103,7 +103,7 @@ export function useDraft(place: RefObject<HTMLElement>, { boardId, replaces: loa
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => void save(), PAUSE_MS)
   }, [save, isOn])
-  // What was typed before.
+  // Saves text that was typed before saving was possible.
   useEffect(() => {
     if (isOn && latest.current.isUnsaved) note()
   }, [isOn, note])

@@ -158,7 +158,7 @@ export function WriteForm({
   )
 }
 
-/** Saves the draft. Where it replaces another text, its name says so. */
+/** Saves the draft. If it replaces another text, the name of the button says so. */
 const DraftButton = ({ draft, isRefused }: { draft: ReturnType<typeof useDraft>; isRefused: boolean }) => {
   const replacesOther = draft.isOther || isRefused
   return (

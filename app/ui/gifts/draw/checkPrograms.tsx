@@ -16,7 +16,7 @@ export interface Sample {
   claim: DrawClaim
 }
 
-/** Programs that compute a draw again without us. */
+/** Programs with which anybody can compute a draw again independently of us. */
 export const CheckPrograms = ({ of, claim }: Sample) => (
   <section className="panel" id="program">
     <div className="panel-head">

@@ -2,7 +2,7 @@ import { Link } from '../../link.tsx'
 import { fullTime } from '../../time.ts'
 import type { ShownReceipt } from './shownDraw.ts'
 
-/** A receipt as it was given: nothing in it changes, and the seed comes with the next midnight. */
+/** A receipt. Its facts never change; the seed is added at the next midnight. */
 export function ReceiptFacts({ receipt }: { receipt: ShownReceipt }) {
   const { prize, ranOut } = receipt
   return (

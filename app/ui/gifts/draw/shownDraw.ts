@@ -21,7 +21,7 @@ export interface ShownReceipt {
   /** `2026-11-20`. */
   date: string
   n: number
-  /** What is hashed with the seed. */
+  /** The text that is hashed with the seed. */
   text: string
   commitment: string
   seed: string | null

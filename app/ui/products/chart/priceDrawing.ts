@@ -117,7 +117,7 @@ export function drawPrices(
   }
 }
 
-/** The lowest total of each day that anybody could pay, and what is asked now. */
+/** The lowest total of each day that anybody could pay, and the present lowest total. */
 function lowestSteps(points: PricePoint[], totals: AskedNow['totals'], now: number): Step[] {
   const everybodys = points.filter(isForEverybody)
   const days = Map.groupBy(everybodys, ({ at }) => seoulDay(at))

@@ -87,7 +87,7 @@ const Bar = kept('div', ({ view, sources, rows, chosen }: BarProps) => {
   )
 })
 
-/** The chosen filters by name, and what the view has without each. */
+/** The chosen filters by name, each with the view without it. */
 function chosenIn({ status, categoryIds, sources, shops, kinds }: DealView) {
   const rest = <Of,>(list: Of[], one: Of) => list.filter((other) => other !== one)
   return [

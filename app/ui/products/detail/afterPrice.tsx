@@ -43,7 +43,7 @@ const Shops = kept('section', ({ ended, ...shown }: SalesProps & Pick<AfterPrice
   )
 })
 
-/** What follows the price on a product's page: its records, the shops, the comments, and related products. */
+/** The part after the price on a product's page: its records, the shops, the comments, and related products. */
 export default function AfterPrice(props: AfterPriceProps) {
   const { productId, sales, ended, drawing, readings, readingCount, related } = props
   return (

@@ -37,9 +37,9 @@ async function loadPart(): Promise<Module> {
 const AfterPrice = drawn?.default ?? lazy(loadPart)
 
 /**
- * What follows the price. Its markup comes with the page; its script loads later and hydrates it in place. React cannot
- * hydrate a part whose contexts have changed: it removes the markup and reports error 421, or delays every other
- * change. So until it is hydrated, the part keeps the contexts of its first render.
+ * The part of the page after the price. Its markup comes with the page; its script loads later and hydrates it in
+ * place. React cannot hydrate a part whose contexts have changed: it removes the markup and reports error 421, or
+ * delays every other change. So until it is hydrated, the part keeps the contexts of its first render.
  */
 export const Later = memo((props: AfterPriceProps) => {
   const live = useContexts()

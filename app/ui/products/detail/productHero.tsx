@@ -59,7 +59,7 @@ interface HeroProps {
   alert: ShownAlert | null
   /** The target of the alert, or the one that is suggested, in won; null without either. */
   target: number | null
-  /** What the affiliate address of the first sale requires; null without one. */
+  /** The notice that the affiliate address of the first sale requires; null without such an address. */
   notice: string | null
   /** The price per unit, from the quantity in the name of the first sale. */
   unitPrice: UnitPrice | null

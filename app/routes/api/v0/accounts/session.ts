@@ -3,7 +3,7 @@ import { api, noContent, ok } from '#http/answer.server.ts'
 import { shareSession } from '#http/session/session.server.ts'
 
 /**
- * Gives the web view of an app its sign-in: bearer token in, cookie out. A member who left gets it too,
+ * Signs in the web view of an app: exchanges a bearer token for a cookie. A member who left gets it too,
  * with `isLeft` in the body: on /auth/rewelcome they decide whether to return.
  */
 export const action = api({

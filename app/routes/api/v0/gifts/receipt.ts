@@ -3,5 +3,5 @@ import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/gifts.server.ts'
 
-/** The receipt of a draw, with the seed from the next midnight on. */
+/** The receipt of a draw; from the next midnight on it includes the seed. */
 export const loader = api(byAnyone(({ id }) => ok(v0.receipt(getReceipt(id)))))

@@ -5,7 +5,7 @@ import { api, ok } from '#http/answer.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 
-/** A longer time may have thousands of days and kinds. */
+/** A longer period counts against a limit, because it may have thousands of days and kinds. */
 const EVERYDAY_DAYS = 31
 
 export const loader = api(

@@ -131,7 +131,7 @@ export default function Info() {
   )
 }
 
-/** An anonymous account, which exists on this device alone, is asked to link Kakao or Apple. */
+/** Asks the owner of an anonymous account, which exists only on this device, to link Kakao or Apple. */
 function Joining() {
   const ways = useViewer().ways.filter((way) => way !== 'noauth')
   return (

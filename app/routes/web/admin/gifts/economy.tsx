@@ -28,7 +28,9 @@ export const loader = page(
 
 const NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
 
-/** What is earned and spent, who has how much, who earns fastest and why, and what gifts cost. */
+/**
+ * Earnings and spending, the distribution of balances, the fastest earners with their causes, and the cost of gifts.
+ */
 export default function Economy() {
   const { currencies, costs, shownDays, earnerDays } = useLoaderData<typeof loader>()
   return (
