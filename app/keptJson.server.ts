@@ -36,7 +36,7 @@ const shorten = (text: string): string => (text.length <= SHORT ? text : sha256(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** An object as JSON, each of its fields as `jsonOf` writes it: one that differs for each reader may have shared fields. */
+/** Serialises each field by `jsonOf`, because even an object that differs for each reader may have shared fields. */
 export function jsonOfFields(of: unknown): string {
   if (Object.prototype.toString.call(of) !== '[object Object]') return write(of)
   const plain: Record<string, unknown> = {}

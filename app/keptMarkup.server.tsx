@@ -105,7 +105,7 @@ const draw = <Props extends object>(Part: ComponentType<Props>, props: Props, no
     </NowContext.Provider>,
   )
 
-/** The component by its number, and digests: hashing the JSON of a list at each look-up takes longer. */
+/** The key: the number of the component, and digests. Hashing the JSON of a list at each look-up would take longer. */
 function keyOf(Part: unknown, props: object, now: number): string {
   const number = numbers.get(Part) ?? numbers.size
   numbers.set(Part, number)

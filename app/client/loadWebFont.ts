@@ -6,8 +6,8 @@ const QUIET_MS = 3_000
 
 /**
  * Loads the web font: at once if this browser has cached it before, else after the first page has been open for a
- * while. A slow or metered line does not load it: the font's many files would delay the next page. A fallback of the
- * same size is shown until then.
+ * while. A slow or metered connection does not load it: the font's many files would delay the next page. A fallback of
+ * the same size is shown until then.
  */
 export async function loadWebFont(): Promise<void> {
   if (!(await isHeld())) {

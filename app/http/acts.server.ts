@@ -64,7 +64,7 @@ export interface Act<R> {
   who: Who
 }
 
-/** Makes acts for the actor that `findActor` returns or refuses, which `who` describes; each act then reads its input. */
+/** Makes acts for one kind of actor, `who`. `findActor` returns the actor or refuses; each act then reads its input. */
 export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor, who: Who = 'anyone') {
   type Run<S extends Shape, R> = (asked: Asked & Reading<S> & { member: Actor }) => R
   function act<R>(run: Run<object, R>): Act<Awaited<R>>

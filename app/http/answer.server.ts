@@ -73,8 +73,8 @@ export const requestIdOf = ({ nonce }: AppLoadContext): string => nonce.slice(0,
 type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
 
 /**
- * A handler for addresses that another server calls or sends people back to: it answers refusals itself. As the other
- * wrappers do, it answers once everything that it wrote has reached the disk.
+ * A handler for addresses that another server calls, or to which it sends people back. It answers refusals itself. As
+ * the other wrappers do, it answers once everything that it wrote has reached the disk.
  */
 export const callback =
   <T>(handle: Handle<T>) =>

@@ -29,8 +29,8 @@ const MAX_AHEAD_MS = 10 * MINUTE_MS
 /**
  * The instant (ms since 1970) that a Korean board means by `text`, read at `now`; null when it means none. Days and
  * clocks are Seoul's. A clock time later than now is yesterday's; a future day of this year is last year's; a day
- * without a clock time is its midnight. An instant at most ten minutes ahead counts as now, and so does every later
- * instant that is written in full.
+ * without a clock time is its midnight. An instant at most ten minutes ahead counts as now, and so does an instant
+ * at most a day ahead that is written in full.
  */
 export function readTime(text: string, now: number): number | null {
   const instant = readAnyTime(text.trim(), now)

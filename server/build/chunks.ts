@@ -41,10 +41,10 @@ const EDITOR =
   /\/node_modules\/(?:@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt)\//
 
 /**
- * `framework` holds the packages, which seldom change. `frame` holds the frame and what a product's page shares with the
- * front page and the lists of deals. `deals` holds what else these share, `front` the other modules of the front page,
- * which the community shares. `lists` holds what the lists of deals share, `small` what many other screens share, `offer`
- * what shows an offer. Rollup divides the rest.
+ * `framework` has the packages, which seldom change. `frame` has the frame, and the modules that a product's page
+ * shares with the front page and the lists of deals. `deals` has the other modules that the front page and these lists
+ * share; `front` the rest of the front page, which the community page shares; `lists` the modules that the lists of
+ * deals share; `small` those that many other screens share; `offer` those that show an offer. Rollup divides the rest.
  */
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null

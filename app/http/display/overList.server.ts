@@ -2,7 +2,9 @@ import { isHttps } from '#app/env.server.ts'
 
 const MAX_AGE_SECONDS = 10
 
-/** Headers that make the product's page, loaded next, open the product in a window over the list if it runs scripts. */
+/**
+ * Headers for the next page, that of the product: if it runs scripts, it opens the product in a window over the list.
+ */
 export const openOverList = (productId: number): { 'Set-Cookie': string } => ({
   'Set-Cookie': cookieOf(productId, MAX_AGE_SECONDS),
 })

@@ -114,8 +114,8 @@ export async function requireProvenMember(request: Request): Promise<Member> {
 }
 
 /**
- * The acting member and session, who ends the sign-in `endedId`, or all others for null. Refuses `not_signed_in`, and
- * `conflict` (`proof_needed`) unless it is their own or they signed in within the last 15 minutes.
+ * The acting member and session, for ending the sign-in `endedId`, or all other sign-ins if it is null. Refuses
+ * `not_signed_in`, and `conflict` (`proof_needed`) unless it is their own or they signed in within the last 15 minutes.
  */
 export async function requireEnder(request: Request, endedId: number | null): Promise<SignedIn> {
   const signedIn = await requireSession(request)

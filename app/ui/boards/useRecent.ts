@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Recent } from './recentPages.ts'
 
 /**
- * The newest posts and comments for the right column. A member's page contains them. A guest's page is light and the
- * same for every guest, and a phone shows no such column: there a script requests them once the column is visible.
+ * The newest posts and comments for the right column. A member's page contains them. A guest's page does not,
+ * because it stays small and the same for every guest, and because a phone has no such column. For guests, a script
+ * requests them once the column is visible.
  */
 export function useRecent(carried: Recent | null): Recent | null {
   const [asked, setAsked] = useState<Recent | null>(null)

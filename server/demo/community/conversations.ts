@@ -1,6 +1,6 @@
 /**
- * A line of a conversation in the room, and the index of its speaker. `{0}`: the nickname of its first speaker, as a
- * mention.
+ * A line of a conversation in the room: the index of the speaker, and the words. `{0}` is a mention of the first
+ * speaker of the conversation.
  */
 export type Line = [speaker: number, words: string]
 
