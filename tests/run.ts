@@ -80,8 +80,8 @@ const image = () =>
   step('the image of the Dockerfile', () => runProgram('bash', ['tests/container/prove.sh']))
 
 /**
- * The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. Those of the
- * running service run again with two processes.
+ * Runs the files that contain a long proof or draw examples at random, one at a time because they would slow each
+ * other. Those of the running service run again with two processes.
  */
 function proofs(): Count {
   process.env.SEED ??= String(randomInt(2 ** 31))
@@ -97,8 +97,8 @@ function proofs(): Count {
 }
 
 /**
- * A proof that kills or crowds the service; a second machine, a fault of one process's disk and an old version are another
- * matter, and some start two processes themselves.
+ * True for a proof that kills or crowds the service. Proofs of a second machine, of faults of the disk of one process
+ * and of an old version are excluded; some of them start two processes themselves.
  */
 const isOfService = (file: string): boolean =>
   /tests\/server\/(?!replica|faults|processes)/.test(file) &&

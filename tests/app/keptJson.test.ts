@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jsonOf, jsonOfFields } from '#app/keptJson.server.ts'
 
-test('an answer is what JSON makes of it, with nothing in it that could end an element', () => {
+test('an answer parses to what JSON.stringify writes, and contains nothing that could end an HTML element', () => {
   for (const answer of [
     { id: 1, note: null, left: undefined, deals: [{ name: '세제 </script><script>', at: 5 }], nothing: {} },
     [],

@@ -41,7 +41,7 @@ const tokensOf = (member = cast().kim) => issueTokens({ member, isSignUp: false,
 
 describe('after a rotation', () => {
   // ASVS 11.2.2, 13.2.2, 13.3.2
-  test('every kind of key is a new one, and the file is for its owner alone', () => {
+  test('every kind of key is new, and only the owner of the file may open it', () => {
     const before = [currentKey('secrets'), currentKey('vapid'), currentKey('encryption')]
     rotateKeys()
     const after = [currentKey('secrets'), currentKey('vapid'), currentKey('encryption')]
@@ -50,7 +50,7 @@ describe('after a rotation', () => {
     expect(readdirSync(env.DATA_DIR)).toEqual(['keys.json'])
   })
 
-  test('nobody is signed out: cookies, access tokens and refresh tokens go on', async () => {
+  test('nobody is signed out: cookies, access tokens and refresh tokens stay valid', async () => {
     const { kim } = cast()
     const cookie = openSession(kim, 'Chrome')
     const { accessToken, refreshToken } = await tokensOf(kim)
@@ -63,14 +63,14 @@ describe('after a rotation', () => {
     await renewTokens(renewed)
   })
 
-  test('a repeated refresh gets the successor that the first one got before', async () => {
+  test('a refresh token that was exchanged before the rotation gets the same successor again', async () => {
     const { refreshToken } = await tokensOf()
     const first = await renewTokens({ refreshToken })
     rotateKeys()
     expect((await renewTokens({ refreshToken })).refreshToken).toBe(first.refreshToken)
   })
 
-  test('who knows the former secret forges access tokens for 15 minutes at most', async () => {
+  test('somebody who knows the former secret can forge access tokens for at most 15 minutes', async () => {
     const { kim } = cast()
     const { accessToken } = await tokensOf(kim)
     const { sub, session } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())

@@ -119,7 +119,7 @@ describe('a name', () => {
   })
 })
 
-describe('a server whose certificate nobody vouches for', () => {
+describe('a server with an untrusted certificate', () => {
   // ASVS 12.3.2
   test('gets no request, neither from the outbox and the crawler nor for a sign-in', async () => {
     const { key, certificate } = makeCertificate('self-made')

@@ -251,7 +251,7 @@ describe('one site in trouble', () => {
     },
   )
 
-  test('a site that keeps refusing is read less and less; one that answers again as before', async () => {
+  test('a site that keeps refusing is read less and less often, and as before once it answers', async () => {
     const sites = await openSampleSites()
     const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
     let isOpen = false

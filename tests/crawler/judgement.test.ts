@@ -1,4 +1,5 @@
-// What a source's health says while its pages change: no flag, the markup of the sample sites is written anew.
+// What a source's health says while its pages change. The sample sites have no switch for this: a proxy rewrites their
+// markup.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -67,7 +68,7 @@ const hashClasses: Rewrite = (html) =>
   })
 
 test.each(enabledSources().map(({ key }) => key))(
-  'when %s is built anew, nothing of it is stored and its health says why',
+  'when the markup of %s changes, nothing of its lists is stored and its health says why',
   async (key) => {
     // Attributes too, where they identify rows.
     rewrite = (html) => hashClasses(html, '').replace(/\b(?:id|data-[\w-]+)="/g, 'data-x="')

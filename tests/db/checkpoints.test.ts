@@ -32,7 +32,7 @@ const countLacking = (): number => {
 
 const countRows = () => sqlite().prepare('select count(*) from filler').pluck().get()
 
-/** What another process meets that wants to write now. */
+/** Tries to write from another process; returns `wrote` or the error code. */
 function writeElsewhere(): string {
   const program = `
     const Database = require('better-sqlite3')
@@ -86,7 +86,7 @@ test('the log begins anew although somebody always writes', async () => {
   expect(countRows()).toBe(20_000)
 })
 
-test('a reader of old pages keeps the log long, and nobody from writing; after it the log is copied', async () => {
+test('a reader of old pages keeps the log long and stops no writer; once it ends, the log is copied', async () => {
   const reader = new Database(sqlite().name, { readonly: true })
   const reading = reader.prepare('select * from sqlite_master').iterate()
   reading.next()
@@ -105,8 +105,8 @@ test('two who ask at once share one copy', async () => {
   expect(await shortenLog()).toBe(false)
 })
 
-// The locks of POSIX belong to the process: a file that is closed would give back all of them.
-test('the copy gives back no lock of a transaction that is open', async () => {
+// POSIX locks belong to the process: closing one handle of the file would release all of its locks.
+test('the copy releases no lock of an open transaction', async () => {
   addRows(1_000)
   const copying = shortenLog()
   expect(holdLock()).toBe(true)

@@ -40,7 +40,7 @@ test('values are stored as their column stores them', () => {
   expect(isNoauth()).toBe(false)
 })
 
-test('a row that must be there is missed loudly', () => {
+test('a query for a row that must exist throws when there is none', () => {
   const getSource = prepare('get', { key: sources.key }, (db, given) =>
     db.select().from(sources).where(eq(sources.key, given.key)),
   )

@@ -1,4 +1,4 @@
-// Another connection holds the write lock, as another process does: nobody waits with those who write.
+// Another connection holds the write lock, as another process would: only those who write wait for it.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -26,14 +26,14 @@ beforeEach(() => {
   })
 })
 
-/** The other process writes until this one has let others run a few times. */
+/** The other connection holds the write lock for this many turns of the event loop. */
 async function lockForTurns(turns: number): Promise<void> {
   other.exec('begin immediate')
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
   other.exec('commit')
 }
 
-test('what may be done again lets others run until the lock is free, and nobody reads of trouble', async () => {
+test('a repeatable write lets others run until the lock is free, and logs no error', async () => {
   const unlocking = lockForTurns(100)
   let isLocked = true
   void unlocking.then(() => {
@@ -98,7 +98,7 @@ test('another error ends it', async () => {
   expect(attempts).toBe(1)
 })
 
-test('a note in passing is left out while another process writes, and nobody reads of trouble', async () => {
+test('a write in passing is skipped while another process writes, and no error is logged', async () => {
   const unlocking = lockForTurns(1)
   writeInPassing(() => insert('clien'))
   expect(keys()).toEqual([])

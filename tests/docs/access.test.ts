@@ -22,7 +22,7 @@ import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const OF_STAFF = /\bauth\/(?:admin|super-?admin)\/|change-role|to-common-user|slow-mode/i
 
-/** The id of no thing: nothing changes. */
+/** An id that no row has, so that a request changes nothing. */
 const NOBODY = '99999'
 
 type Handle = Parameters<typeof ask>[0]
@@ -92,7 +92,7 @@ function makeBump(author: Member, isCall: boolean): Made {
   return { aim, isGone: isSet('select dead_at from bumps where id = ?', id) }
 }
 
-/** The doors of members at which staff also act on the things of others, by path, method and button. */
+/** The calls and buttons of members with which staff also act on what others made, by path, method and button. */
 const SHARED: [path: string, method: string, act: string | null, make: (author: Member) => Made][] = [
   ['api/v0/auth/boards/:id', 'DELETE', null, (author) => makePost(author)],
   ['api/v0/auth/product-sale-hot-ups/:id/do-dead', 'POST', null, (author) => makeBump(author, true)],
@@ -101,7 +101,7 @@ const SHARED: [path: string, method: string, act: string | null, make: (author: 
   ['products/:id', 'POST', 'endBump', (author) => makeBump(author, false)],
 ]
 
-/** Who changes the thing of another at each shared door, as rows of the table. */
+/** Who may change what another member made, for each of these calls and buttons, as rows of the table. */
 async function listShared(people: [name: string, member: Member | null][]): Promise<string[]> {
   const { member: author } = signIn('kakao', 'author')
   const rows: string[] = []
@@ -146,7 +146,7 @@ function makePeople(): [name: string, member: Member | null][] {
   ]
 }
 
-/** With a sign-in of its own: switching to a common user ends the one that does it. */
+/** Each request has its own sign-in, because switching to a common user ends the sign-in of the request. */
 async function askAt(door: Door, member: Member | null): Promise<string> {
   return nameOf(await answerTo(door, member, { id: NOBODY }))
 }
@@ -175,7 +175,7 @@ async function nameOf(answer: unknown): Promise<string> {
   return answer.status === 403 || to === '/' ? 'no' : 'yes'
 }
 
-/** A form's refusal says so beside the typed values. */
+/** True if a form was refused because the member is suspended; the code stands beside the typed values. */
 const suspendedIn = (answer: unknown): boolean =>
   (answer as { data?: { refusal?: { code?: string } } } | null)?.data?.refusal?.code === 'suspended'
 

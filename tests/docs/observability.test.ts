@@ -50,7 +50,7 @@ const expressions = {
 
 describe.each(Object.entries(expressions))('%s', (_, list) => {
   test.each(['one', 'two'] as const)('asks only for metrics that /metrics of %s has', (count) => {
-    // `up` is Prometheus's own: whether /metrics answered.
+    // `up` comes from Prometheus itself: it says whether /metrics answered.
     const families = ['up', ...listFamilies(answers[count])]
     const found = list().map((expr) => expr.match(METRIC) ?? [])
     expect(found.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ const countRules = (file: string) => {
   return Number(/SUCCESS: (\d+) rules found/.exec(stdout)?.[1])
 }
 
-/** Questions as rules that record their answer: that is how Prometheus checks a question without asking it. */
+/** Writes queries as recording rules, so that Prometheus checks them without running them. */
 function writeRules(questions: string[]): string {
   const rules = questions.map((expr, place) => ({ record: `panel:${place}`, expr }))
   const file = join(env.DATA_DIR, 'questions.yml')
@@ -97,7 +97,7 @@ test('Prometheus accepts every question of the dashboard, and refuses a wrong on
   expect(promtool(['check', 'rules', writeRules(['rate(process_cpu_seconds_total)'])]).status).not.toBe(0)
 })
 
-test('what there is not has no line: replica, archive and drill', () => {
+test('a replica, an archive or a drill that does not exist has no metric', () => {
   const known = /^hotdeal_(?:replica|archive|drill)\w* /m
   expect(answers.one).not.toMatch(known)
   expect(answers.two).not.toMatch(known)

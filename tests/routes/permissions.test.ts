@@ -28,7 +28,7 @@ import { giveStars, putGift } from '#tests/support/people/gifts.ts'
 import { reportThing } from '#tests/support/people/reporting.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
-/* Every call and admin screen that `app/routes.ts` lists: one that is added later is asked too. */
+/* Covers every call and admin screen that `app/routes.ts` lists, so also those that are added later. */
 
 type Handle = Parameters<typeof ask>[0]
 interface Door {
@@ -106,7 +106,7 @@ describe('who asks', () => {
   })
 })
 
-/** What somebody may do to the things of others. */
+/** The acts, by their part of the path, that members may do to what belongs to others. */
 const FOR_OTHERS = [
   'is-mine',
   'like',

@@ -36,7 +36,10 @@ const CHEAPER_EVERY = 5
 const CHEAPER_SHARE = 0.8
 const OTHER_BOARD: Partial<Record<Board, Board>> = { ppomppu: 'jirum', jirum: 'ppomppu' }
 const LATEST_KILL_MS = 800
-/** Of the comments half are cut off at most this long after they are sent; the kill follows the answer of the others. */
+/**
+ * The kill cuts off half of the requests that write comments, at most this long after they are sent. For the others the
+ * kill follows the answer.
+ */
 const CUT_SHARE = 0.5
 const LATEST_CUT_MS = 100
 
@@ -66,7 +69,10 @@ function writeAnswered(): { authorId: number; commentId: number; productId: numb
   return { authorId: author.id, productId, commentId: writeAsMember(author, productId, '이거 어떤가요?') }
 }
 
-/** A new member's first comment, a reply, which earns points and notifies; answers its id once the service acknowledged it, null if it never did. */
+/**
+ * Writes the first comment of a new member: a reply, which earns points and notifies. Returns its id, or null if the
+ * service never acknowledged it.
+ */
 async function writeReply({
   productId,
   commentId,
@@ -74,7 +80,7 @@ async function writeReply({
   const headers = {
     ...(await asApp(signUp())),
     'Content-Type': 'application/json',
-    // Of one address the hour has a limit, which outlives one of two processes.
+    // Each member has an address, because the hourly limit of one address survives the kill of one of two processes.
     'X-Forwarded-For': `203.0.${members >> 8}.${members & 255}`,
   }
   const body = JSON.stringify({

@@ -99,7 +99,7 @@ describe('on its own data', () => {
       expect(readdirSync(directory)).not.toContain('keys.json')
     })
 
-    test('new ones are made when the operator says so', () => {
+    test('new keys are made when the operator asks for them', () => {
       expect(spawnSync(process.execPath, [COMMAND, '--new'], options()).status).toBe(0)
       expect(readdirSync(directory)).toContain('keys.json')
     })

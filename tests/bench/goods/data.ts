@@ -83,7 +83,7 @@ export async function onCopiedData<T>(name: string, body: () => Promise<T>): Pro
   }
 }
 
-/** Otherwise the first checkpoint of the work that is measured brings the whole copy to the disk. */
+/** Flushes the copy to the disk: otherwise the first checkpoint of the measured work would flush it. */
 function flush(file: string): void {
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)

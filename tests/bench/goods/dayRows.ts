@@ -16,7 +16,7 @@ const MESSAGES = 300_000 / PARTS
 /** The offers that the price comparison reads each day, and those that are new in it. */
 const OFFERS = 260_000 / PARTS
 const NEW_OFFERS = 2_000 / PARTS
-/** From then on there are enough things to write about. */
+/** After this day every table must take rows, because there are enough things to write about. */
 const GROWN_DAYS = 60
 const MAX_ROWS = 1_000_000 / PARTS
 
@@ -180,7 +180,7 @@ export function addDay(d: number, at: number): void {
   })
 }
 
-/** Adds a day's rows of a table, at even intervals. Throws when none finds a place. */
+/** Adds a day's rows of a table, at even intervals. After GROWN_DAYS it throws if the table takes none. */
 function addRows(table: string, [rowsADay, columns, values]: Growth, d: number, at: number): void {
   const rows = Math.round(rowsADay / PARTS)
   const select = values.replaceAll(':t', `(:at + n * ${Math.floor(DAY_MS / rows)})`)
@@ -191,7 +191,10 @@ function addRows(table: string, [rowsADay, columns, values]: Growth, d: number, 
   if (d > GROWN_DAYS && changes === 0) throw new Error(`${table} took ${changes} of ${rows} rows`)
 }
 
-/** Offers of the newest products, ten shops on a page; as many as the comparison reads at first, then those that take the place of older ones. */
+/**
+ * Adds offers of the newest products, ten shops on a page: all that the comparison reads on the first day, and on later
+ * days those that replace older ones.
+ */
 function addOffers(d: number, at: number): void {
   const count = d === 1 ? OFFERS : NEW_OFFERS
   run(

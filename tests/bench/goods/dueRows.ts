@@ -5,17 +5,17 @@ import { env } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
 
-/** At the first night after `now` their 30 days are over. */
+/** Members who left. Their 30 days are over in the first night after `now`. */
 const LEAVERS = 3
 const PAID = 5
 
-/** Two weeks bring so many. A large site gets no more, because each published price notifies members. */
+/** The prices that two weeks bring. A large site gets no more, because each published price notifies members. */
 const MAX_ON_HOLD = 3_000
 
-/** How large the site is that they are added to. */
+/** The size of the site to which the rows are added. */
 type Size = Record<'products' | 'members' | 'posts', number>
 
-/** Adds them to a site without them: some hundred rows of each kind at 10,000 products. */
+/** Adds these rows to a site that has none of them: some hundred rows of each kind at 10,000 products. */
 export function addDueRows(size: Size, now: number): void {
   const each = Math.max(60, Math.ceil(size.products / 100))
   write(() => {

@@ -6,12 +6,13 @@ import type { Outcome } from '../table.ts'
 import { onCopiedData } from './data.ts'
 import { listWorks } from './works.ts'
 
-/** No job keeps others waiting longer, at any size. */
+/** The longest time that a job may keep others waiting, at any size. */
 const STRETCH_MS = 20
 
 /**
- * What each work took on a copy of the kept database, a day after it was made: a night has a day's rows to delete. Each
- * figure goes to the standard error as it comes, because the work of a million products takes some 40 minutes.
+ * Measures each work on a copy of the kept database. The clock is a day ahead, so that the nightly jobs have a day's
+ * rows to delete. Each figure is printed to the standard error at once, because the work of a million products takes
+ * some 40 minutes.
  */
 export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
   onCopiedData(name, async () => {
@@ -34,7 +35,9 @@ export const measureJobs = (name: string): Promise<Map<string, Watched>> =>
 const wordsOf = ({ processorMs, longestMs, longestByClockMs }: Watched): string =>
   `longest stretch ${longestMs.toFixed(1)} ms, ${longestByClockMs.toFixed(1)} by the clock; ${Math.round(processorMs)} ms in all`
 
-/** Each work at its largest size beside the promise, with how often as much processor time it took as at the smallest. */
+/**
+ * The longest stretch of each work at the large size beside the promised limit, with its processor time at both sizes.
+ */
 export function jobOutcomes(small: Map<string, Watched>, large: Map<string, Watched>): Outcome[] {
   return [...large].map(([what, { processorMs, longestMs, longestByClockMs }]) => {
     const before = small.get(what)?.processorMs ?? Number.POSITIVE_INFINITY

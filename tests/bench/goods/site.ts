@@ -33,7 +33,7 @@ const CROWD_DAYS = 20
 const SALES_EACH = 3
 const DAYS_BETWEEN_READINGS = 4
 const TRACES_EACH = 10
-/** So many members share a message. */
+/** The number of members who share a message. */
 const SHARING = 10
 const ROWS_AT_ONCE = 20_000
 const CATEGORIES = 12
@@ -41,14 +41,14 @@ const CATEGORIES = 12
 export const COMPARED_EACH = 100
 const COMPARED_SHOPS = 8
 const COMPARED_DAYS = 365
-/** The nights leave the lowest shop of older days. */
+/** The days for which every shop has a price. Of older days the nightly job leaves the lowest shop. */
 const EACH_SHOP_DAYS = 7
 const SOURCES = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
 /** As `docs/data.md` says. */
 const CAUSES_KEPT_MS = 30 * DAY_MS
 const DELIVERIES_KEPT_MS = 14 * DAY_MS
-/** Of the products, this share was posted within the last three days and is live. */
+/** The percentage of products that were posted within the last three days and are live. */
 const LIVE_PERCENT = 40
 
 /** Fills an empty database. The same size makes the same site, but for the instants, which end at `now`. */
@@ -277,7 +277,9 @@ function addMessages({ products, members, histories }: SiteSize, random: Random,
   })
 }
 
-/** What a site keeps for a time, as old as it is allowed to become: each night deletes a part. */
+/**
+ * Adds the rows that a site keeps for a limited time, of every age up to that limit, so that each night deletes some.
+ */
 function addTraces({ products, members }: SiteSize, random: Random, now: number): void {
   const within = (days: number) => now - Math.floor(random() * days * DAY_MS)
   const add = (text: string) => sqlite().prepare(text)

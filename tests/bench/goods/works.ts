@@ -42,7 +42,7 @@ const CHANGING_PRODUCT = 77
 /** A page of the price comparison that no site has. */
 const PCODE = '99000001'
 
-/** What happens once the database is as it is, in this order. A request and the job that it causes have a turn each. */
+/** The works on the filled database, in this order. A request and the job that it causes are separate works. */
 export const listWorks = (): Work[] => [
   {
     what: 'read every keyword',
@@ -87,7 +87,7 @@ async function writeSheet(productId: number): Promise<void> {
   for await (const _ of priceSheet(eachReading(productId))) await nextTurn()
 }
 
-/** Four readings a day for 90 days. */
+/** Writes the price sheet of a product with 30 shops, each read four times a day for 90 days. */
 async function writeSheetOfShops(): Promise<void> {
   const addSale = sqlite().prepare(
     `insert into sales (product_id, source_key, kind, shop, name, url, post_key, posted_at)
@@ -172,7 +172,7 @@ const makePage = (moreLikes: number): Listing[] =>
     .filter(({ sourceKey }) => sourceKey === 'pomppu')
     .map((listing) => ({ ...listing, likes: (listing.likes ?? 0) + moreLikes }))
 
-/** Each day other prices, each weighed against the month that was read before it. */
+/** Records new prices of a page for each of 30 days; each price is weighed against those of the days before. */
 async function readShops(): Promise<void> {
   const today = Date.now()
   for (let day = 0; day < 30; day++) {
@@ -182,7 +182,7 @@ async function readShops(): Promise<void> {
   }
 }
 
-/** Those of a second, every third a member: half of them look at one deal. */
+/** Records the views of one second. Every third viewer is a member; half of the viewers look at one deal. */
 async function look(): Promise<void> {
   const members = sqlite().prepare('select * from users limit 1000').all() as Member[]
   const products = sqlite()

@@ -94,7 +94,7 @@ async function run(crowd: Crowd): Promise<CrowdResult> {
   }
 }
 
-/** Everybody has an address of their own: an address may send only so much. */
+/** Each client has its own address, because the server limits how much an address may send. */
 const addressOf = (at: number): string => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`
 
 async function openSubscriber(

@@ -17,7 +17,7 @@ function ranMs(file: string): number {
   }
 }
 
-/** What a process may take in a second while it does nothing but watch its timetable. */
+/** The most processor time that a process takes in a second while it only watches its timetable. */
 const QUIET_MS = 50
 const MAX_SECONDS = 120
 

@@ -1,5 +1,5 @@
-// Many sockets that lose their server at one instant and come back as our client does: spread over some seconds, with
-// the question what they missed.
+// Many sockets that lose their server at one instant and come back as our client does: they spread over some seconds
+// and request the messages that they missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTextReader, openRaw, type RawSocket } from './rawStomp.ts'
 import { answerOrders } from './worker.ts'
@@ -11,7 +11,7 @@ export type ReturnersOrder =
   | { act: 'leave' }
 
 export interface Returned {
-  /** How long the last one needed, from the loss. */
+  /** The time from the loss until the last socket was back. */
   tookMs: number
   back: number
   /** Messages that some socket never got, or got twice. */
@@ -27,7 +27,7 @@ const NUMBER = /"number":(\d+)/g
 interface Member {
   from: string
   socket: RawSocket | null
-  /** The newest number that it knows, and how often each came. */
+  /** The newest message number that the member knows, and how often each number came. */
   last: number
   seen: Map<number, number>
 }

@@ -88,9 +88,9 @@ export async function prepareRuns(
 }
 
 /**
- * Measures a page rendered for one reader: beside React alone, which renders the same tree whole for each request without
- * session, queries and router (kept markup and answers in JSON make ours faster than that), and beside `times` as many
- * requests as NodeBB answers. Returns the samples too, for rows on how long readers wait.
+ * Measures a page rendered for one reader beside two limits. One is React alone, which renders the same whole tree for
+ * each request without session, queries and router; kept markup and answers in JSON make our page faster than that. The
+ * other is `times` the requests that NodeBB answers. Returns the samples too, for rows on how long readers wait.
  */
 export async function measureBesideReact(
   what: string,

@@ -2,13 +2,13 @@ import { dlopen, FFIType } from 'bun:ffi'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { countCommits, sqlite } from '#db/client.server.ts'
 
-/** What work took that yields now and then. */
+/** The time that a work took which yields from time to time. */
 export interface Watched {
   /** Processor time of the process. */
   processorMs: number
   /** The longest stretch without a yield, in processor time of the main thread: not how long others kept it waiting. */
   longestMs: number
-  /** The longest stretch by the clock: the waits for the disk too, and those for other programs on the machine. */
+  /** The longest stretch by the clock, which includes waits for the disk and for other programs on the machine. */
   longestByClockMs: number
 }
 

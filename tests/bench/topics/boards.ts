@@ -95,7 +95,9 @@ async function measureThread(stage: Stage, question: Question): Promise<Row[]> {
   ]
 }
 
-/** As after a night, when the timetable merged the parts of the index, and after as many searches of other words. */
+/**
+ * Measures after what a night does, the merge of the index, and after a warm-up of as many searches for other words.
+ */
 async function measureSearch(): Promise<Row> {
   await mergeIndex('board_search')
   const texts = sqlite()

@@ -26,9 +26,9 @@ const RUN_MS = 5_000
 const FILLING = '이 가격이면 배송비를 더해도 지난달보다 싸네요. 하나 담아 두었습니다.'
 const TIMES_RABBITMQ = 50
 const LISTENING = 12_000
-/** So many join at a time, within the patience for a worker. */
+/** The number of sockets that join at a time, so that a worker answers within its timeout. */
 const JOINING = 3_000
-/** What joining leaves behind is collected by then. */
+/** After this time the garbage of joining is collected. */
 const SETTLED_MS = 10_000
 const MAX_BYTES_A_CONNECTION = 8 * 1024
 const RETURNING = 18_000
@@ -109,8 +109,8 @@ async function measureMemory(): Promise<Row[]> {
   const port = Number(new URL(service.url).port)
   const join = (sockets: number) => returners.ask({ act: 'join', port, sockets })
   try {
-    // The first ones warm the code up, and stay, so that the others do not get their memory. The heap grows in steps, so
-    // the others are many.
+    // The first sockets warm the code up. They stay open, so that later sockets do not reuse their memory. The heap
+    // grows in steps, so many later sockets are needed.
     await join(JOINING)
     await sleep(SETTLED_MS)
     const before = residentBytes(service.pid)
@@ -184,7 +184,7 @@ function say(member: Member, n: number): number {
   return writeMessage(member, NewMessage.parse({ content: `돌아온 사람에게 ${n}` }))
 }
 
-/** Asks for a page ten times a second until it is stopped; then answers the 95th percentile of the times. */
+/** Requests a page ten times a second; `stop` returns the 95th percentile of the times. */
 function lookAtPages(url: string): { stop: () => Promise<number> } {
   let isOver = false
   const times: number[] = []

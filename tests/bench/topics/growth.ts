@@ -44,21 +44,21 @@ const SIZES = process.env.BENCH_LARGE ? [SMALL, MEDIUM, LARGE] : [SMALL, MEDIUM]
 
 /** Rounds of all pages; each figure is the median of its rounds. */
 const ROUNDS = 9
-/** Until then the threads of the compiler take more than the page. */
+/** During these rounds the threads of the compiler take more processor time than the page. */
 const WARM_UP_ROUNDS = 40
-/** They ask in turn and have an address each, because requests are limited by member and by address. */
+/** The readers take turns, each with its own address, because requests are limited by member and by address. */
 const READERS = 8
 /** Processor time that a page of a list may take, at any size. */
 const LIST_MS = 10
 const HOME_MS = 15
 /** Longer than an answer is kept. */
 const KEPT_MS = 1_100
-/** Other pages: nobody waits longer for them than for a job. */
+/** Processor time of any other page: as long as a job may keep others waiting. */
 const PAGE_MS = 20
-/** Added to both sizes, so that the noise of a tenth of a millisecond is no growth. */
+/** Added to the figures of both sizes, so that noise of a tenth of a millisecond does not count as growth. */
 const NOISE_MS = 1
 const MAX_GROWTH = 2
-/** Behind a proxy, which gives each reader an address, the figures need a token. */
+/** The service runs behind a proxy, which gives each reader an address; there /metrics needs a token. */
 const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 interface Asked {
@@ -68,12 +68,12 @@ interface Asked {
   headers?: Record<string, string>
   /** Something is written before each request. */
   isAfterWrite?: boolean
-  /** Before each request nobody asks for a second, so that no answer is kept. */
+  /** No request is sent for a second before each one, so that no answer is still cached. */
   isCold?: boolean
 }
 
 const HUNDRED_IDS = Array.from({ length: 100 }, (_, i) => i + 100)
-/** The smallest site has as many. */
+/** The smallest site has this many compared products. */
 const COMPARED_IDS = HUNDRED_IDS.map((_, i) => (i + 1) * COMPARED_EACH)
 
 const list = (path: string): Asked => ({ what: path, path, limitMs: LIST_MS })
@@ -237,7 +237,7 @@ async function processorMsOfPage(
   return processorMsOf(pid) - before
 }
 
-/** A reader likes a product; at the reader's next turn takes the like back. */
+/** A reader likes a product, and withdraws the like at their next turn. */
 async function writeSomething(url: string, headers: Record<string, string>, round: number): Promise<void> {
   const answer = await fetch(`${url}/api/v0/auth/products/9/like`, {
     method: Math.floor(round / READERS) % 2 === 0 ? 'POST' : 'DELETE',

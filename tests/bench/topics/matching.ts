@@ -24,7 +24,7 @@ const KEYWORDS_A_MEMBER = 5
 const CHANGES = 2_000
 const ALIAS_GROUPS = 300
 const ROWS_AT_ONCE = 20_000
-/** What is promised of reading a million keywords. */
+/** The promised limits for reading a million keywords. */
 const READING_SECONDS = 8
 const READING_MB = 300
 const SLICE_MS = 20

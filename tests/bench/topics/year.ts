@@ -14,7 +14,7 @@ const LAST = MEASURED[3]
 const MAX_GB = 15
 /** Smaller tables are not printed. */
 const MIN_GB = 0.2
-/** From which of the measured days on a table that `docs/data.md` keeps for a time is as large as it gets, within a tenth. */
+/** The tables whose rows `docs/data.md` keeps for a limited time: after this day each grows by at most a tenth. */
 const FLAT_FROM: Record<string, (typeof MEASURED)[number]> = {
   causes: 90,
   deliveries: 90,
@@ -70,7 +70,7 @@ function measureTables(): Sizes {
   return new Map(rows.map(({ name, bytes }) => [name, (bytes * PARTS) / 1e9]))
 }
 
-/** The large tables and those that must not grow any more; one that grows nevertheless is a failure. */
+/** The large tables, and those that must have stopped growing: such a table fails if it still grows. */
 function listTables(sizes: ReadonlyMap<number, Sizes>): Outcome[] {
   const sizeOf = (name: string, day: number) => sizes.get(day)?.get(name) ?? 0
   return [...(sizes.get(LAST) ?? [])]

@@ -21,7 +21,10 @@ interface Heard {
 }
 type Say = (to: string, body: unknown, headers?: Record<string, string>) => void
 
-/** Starts a server that says what `hear` wants to say to each frame that a client sends; `part`: before it lets a client go. */
+/**
+ * Starts a server that calls `hear` for each message of a client, so that the test can answer with `say`. It calls
+ * `part` before it acknowledges that a client disconnects.
+ */
 async function startServer(hear: (heard: Heard, say: Say) => void, part = () => {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => {
@@ -56,7 +59,7 @@ async function startServer(hear: (heard: Heard, say: Say) => void, part = () => 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('messages that came before the first page leave no hole behind them', async () => {
+test('messages that arrive before the first page leave no gap', async () => {
   let isLost = true
   const origin = await startServer(({ destination, body: asked }, say) => {
     if (destination !== '/chat/paging') return
@@ -161,7 +164,7 @@ describe('a message that was removed', () => {
   }
   const here = (removal: number) => ({ count: 1, slowSeconds: 0, last: 1, removal })
 
-  test('while its announcement was lost is asked for, by what the room tells every few seconds', async () => {
+  test('is requested after a lost announcement, because the room repeats the number of removals', async () => {
     const { asked, isDeleted } = await open((body, say) => {
       if (body.after !== undefined) return say(PAGING, missed(body, ['m-1'], 8))
       say(PAGING, history(7))
@@ -171,7 +174,7 @@ describe('a message that was removed', () => {
     expect(asked.slice(1)).toEqual([{ after: 1, afterRemoval: 7 }])
   })
 
-  test('is asked for when the announcement before it is missing', async () => {
+  test('is requested when the announcement before it is missing', async () => {
     const { asked, isDeleted } = await open((body, say) => {
       if (body.after !== undefined) return say(PAGING, missed(body, ['m-1', 'm-2'], 9))
       say(PAGING, history(7))
@@ -196,7 +199,7 @@ describe('a message that was removed', () => {
     await expect.poll(isDeleted).toEqual([true])
   })
 
-  test('and announced in order is asked for no more', async () => {
+  test('is not requested if it was announced in order', async () => {
     const { asked, isDeleted } = await open((_, say) => {
       say(PAGING, history(7))
       say('/topic/chat/delete', { messageKey: 'm-1', removal: 8 })

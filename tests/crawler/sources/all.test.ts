@@ -49,7 +49,7 @@ interface Expected {
   detail: Record<string, unknown> & { outbound: string; image?: string; postedAt?: string }
 }
 
-/** Written by reading a sample that came without an expected result. */
+/** The expected result of a sample that came without one; a person wrote it by reading the sample. */
 const expectedBeside = (file: string): Pick<Expected, 'list' | 'skipped'> => {
   const name = file.replace('/', '-').replace(/\.\w+$/, '.json')
   return JSON.parse(readFileSync(resolve(import.meta.dirname, 'expected', name), 'utf8'))
@@ -57,7 +57,7 @@ const expectedBeside = (file: string): Pick<Expected, 'list' | 'skipped'> => {
 
 const expected = (site: string): Expected => JSON.parse(bytesOf(`${site}/expected.json`).toString('utf8'))
 
-/** What `expected.json` says of a row and a listing carries: prices in titles are read later, authors never. */
+/** The fields that both `expected.json` and a listing have. Prices in titles are read later, authors never. */
 function rowsIn(listings: Listing[], rows: Expected['list']) {
   return listings.map((listing, index) => {
     const row = rows[index] ?? { key: '' }

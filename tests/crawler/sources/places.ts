@@ -104,7 +104,7 @@ const pricePieces = (price: number, currency: string, text: string): Piece[] =>
           : null,
       )
 
-/** `value` with or without commas, as `said` is. A number too small for a comma may be written either way. */
+/** Writes `value` with commas if `said` has them. A number too small for a comma may be written either way. */
 const like = (said: string, value: number): string =>
   said.includes(',') || Number(said) < 1000 ? grouped(value) : `${value}`
 

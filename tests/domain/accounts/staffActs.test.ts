@@ -61,7 +61,7 @@ test('an act that fails leaves no line, and a line that fails leaves no act', ()
   expect([list().length, sqlite().prepare('select count(*) from suspensions').pluck().get()]).toEqual([0, 0])
 })
 
-test('nobody changes a line, and none goes before two years', async () => {
+test('no line can be changed, or deleted before two years have passed', async () => {
   asPark(suspendKim)
   expect(() => sqlite().prepare("update staff_acts set act = 'NOTHING'").run()).toThrow('never changes')
   expect(() => sqlite().prepare('delete from staff_acts').run()).toThrow('stays for two years')

@@ -75,14 +75,14 @@ describe('the history of a deal whose price changes', () => {
     giveDevice(lee)
   })
 
-  test('gives the reason for its present price alone', async () => {
+  test('names only the reason for its present price', async () => {
     watch({ kind: 'FALL' })
     await takeAt('18,000원')
     await takeAt('16,200원')
     expect([rows(), reasons()]).toEqual([[['16,200원', true]], ['18,000원에서 10% 내렸습니다']])
   })
 
-  test('follows an alert of the history alone, which sends nothing', async () => {
+  test('follows an alert that writes only the history and sends nothing', async () => {
     watch({ kind: 'FALL', historyOnly: true })
     await takeAt('18,000원')
     markRead(lee, 'all')

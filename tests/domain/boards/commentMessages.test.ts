@@ -106,7 +106,7 @@ test('a deleted comment leaves no text: the one before takes its place', () => {
   expect(told()).toEqual([])
 })
 
-test('the message counts and shows only what the author is told of as a comment', () => {
+test('the message leaves out own, blocked, mentioning and removed comments', () => {
   const titles = () =>
     told()
       .filter(([kind]) => kind === 'COMMENT')

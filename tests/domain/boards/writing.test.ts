@@ -142,7 +142,7 @@ test('a body of 100,000 letters is accepted, a longer one and one of very many t
   expect(tags.error?.issues[0]?.path).toEqual(['content'])
 })
 
-test('only the author edits a post; a second tab that started earlier is told', () => {
+test('only the author edits a post; an edit of an older version in a second tab is refused', () => {
   const id = write(kim)
   edit(kim, id, { title: '첫 창', version: 0 })
   expect(read(id)).toMatchObject({ title: '첫 창', version: 1 })

@@ -224,7 +224,7 @@ test('a process reads the new removals alone, although the statistics are of a r
   ])
 })
 
-test('a message that is shown again leaves the number of its removal used', () => {
+test('a message that is shown again does not free the number of its removal', () => {
   const row = getMessageRow(keyOf(say(kim, '잠시 가려질 말')))
   blindMessage(row, Date.now())
   restoreMessage(row)

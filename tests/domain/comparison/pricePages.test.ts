@@ -1,4 +1,4 @@
-// How fresh the prices are, of more pages than one turn looks at.
+// How fresh the prices of the comparison are, with more pages than one turn reads.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
@@ -40,7 +40,7 @@ test('the freshness is that of all pages that are compared, and others run meanw
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
-test('all who ask within ten minutes get one look at the pages', async () => {
+test('the pages are read once for everybody who asks within ten minutes', async () => {
   addPages(1, 2)
   const asked = [readPriceFreshness(), readPriceFreshness()]
   addPages(3, 1)

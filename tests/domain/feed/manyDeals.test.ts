@@ -165,7 +165,7 @@ describe('a narrowed list', () => {
     for (const search of searches) expect(search).toMatch(/ INDEX products_(category|of_category) /)
   })
 
-  test('by an offer that nothing on top of the list has ends after the first 4,000', () => {
+  test('by an offer that no deal at its beginning has ends after the first 4,000 deals', () => {
     sqlite().exec("update sales set shop = '옥션' where product_id % 997 < 60")
     expect(deals({ shops: '옥션', status: 'ENDED' })).toMatchObject({ contents: [], totalCount: 0 })
     expect(idsOf(deals({ shops: '옥션', sort: 'NEW' }))).toHaveLength(20)

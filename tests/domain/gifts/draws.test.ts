@@ -156,7 +156,7 @@ describe('prizes', () => {
     expect(NewPrizeSet.safeParse({ prizes: [prize, NOTHING] }).success).toBe(false)
   })
 
-  test('what has run out is given as its substitute, which the game names beforehand', () => {
+  test('a prize that has run out is replaced by its substitute, which the game names beforehand', () => {
     const gift = putGift(park, { stock: 1 })
     offerPrizes(park, NOON, [
       { kind: 'GIFT', name: '커피', giftId: gift.id, odds: 1_000_000, substitutePlace: 1 },

@@ -30,10 +30,10 @@ const DAYS = proofSize({ ordinary: 8, full: 60 })
 const GUESTS = 20
 const TELEPHONES = 3
 const GUEST_DAYS = 5
-/** How many things of each friend the others like a day: more than the day pays. */
+/** How many writings of each friend the others like a day: more than a day pays for. */
 const LIKED_BY_FRIENDS = 4
 
-/** What an honest member does a day, and how likely the member comes. */
+/** What an honest member does on a day, and how likely (`comes`) the member visits on that day. */
 const HABITS = {
   reader: { share: 0.7, comes: 0.6, posts: 0, comments: 0, likes: 3 },
   commenter: { share: 0.2, comes: 0.8, posts: 0, comments: 2, likes: 2 },
@@ -52,7 +52,7 @@ interface Farmer {
   member: Member
   telephone: string
   trick: Trick
-  /** Writes posts and comments of their own to the limits beside the trick. */
+  /** Besides the trick, the farmer writes posts and comments up to the limits. */
   isWriter: boolean
 }
 /** A writing that others like. */

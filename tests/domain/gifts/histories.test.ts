@@ -22,7 +22,10 @@ import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { SEED } from '#tests/support/run/seed.ts'
 
-/* Several processes act on one file, each killed at an instant drawn at random; then every entry of the ledger has its thing. */
+/*
+ * Several processes act on one database file, and each is killed at a random instant. Afterwards every ledger entry
+ * belongs to an existing thing, such as a draw, a gift or a post.
+ */
 
 const SCRIPT = join(import.meta.dirname, '../../support/people/giftActs.ts')
 const PROCESSES = 3
@@ -47,7 +50,7 @@ function start(task: object) {
 }
 
 const KILLS = proofSize({ ordinary: 6, full: 600 })
-test(`after ${KILLS} kills in random histories every entry has its thing, and nothing is paid or sold twice`, {
+test(`after ${KILLS} kills in random histories each ledger entry has its thing, such as a draw or a post, and nothing is paid twice`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   for (const index of INDEXES) sqlite().exec(index)
@@ -105,7 +108,7 @@ test(`after ${KILLS} kills in random histories every entry has its thing, and no
   )
 })
 
-test('50 members of 5 processes buy the last gift at once: one gets it, 49 are told so and keep their stars', async () => {
+test('50 members of 5 processes buy the last gift at once: one gets it, 49 are refused and keep their stars', async () => {
   const members = Array.from({ length: 50 }, (_, no) => arrive(no))
   for (const member of members) giveStars(member, 100)
   const gift = putGift(park, { stock: 1 })
@@ -130,7 +133,7 @@ test('50 members of 5 processes buy the last gift at once: one gets it, 49 are t
   expectSoundLedger()
 }, 60_000)
 
-/** Without them the checks of a long history take longer than the history. */
+/** Without these indexes the checks of a long history take longer than the history. */
 const INDEXES = [
   'create index proof_members on ledger_entries (user_id, cause)',
   'create index proof_references on ledger_entries (reference)',
@@ -140,7 +143,10 @@ const INDEXES = [
   "create index proof_boards on boards ('board:' || id)",
 ]
 
-/** What nothing explains; a plus before a column lets the query use the index of the expression beside it. */
+/**
+ * Queries for rows that nothing explains. A plus before a column lets the query use the index of the expression beside
+ * it.
+ */
 const UNEXPLAINED = {
   'days whose sums are not those of their entries': `
     select day, currency, cause, is_reversal, amount, entries, first_entry_id from ledger_days except

@@ -66,7 +66,7 @@ const move = (id: number, status: 'CONFIRMED' | 'SENT' | 'USED' | 'CANCELED') =>
   updateStatus(park, { id, status, message: '' })
 
 describe('buying', () => {
-  test('a purchase takes its price and its piece, once for a press of the button', () => {
+  test('a purchase takes its price and one piece of the stock, once for each press of the button', () => {
     const { id } = putGift(park)
     giveStars(kim, 250)
     const bought = buy(id, { requestKey: 'once' })
@@ -134,7 +134,7 @@ describe('buying', () => {
 })
 
 describe('states', () => {
-  test('each state is told with its words and kept with who changed it; a voucher is opened by its member alone', () => {
+  test('each state is recorded with who changed it, and its member is notified; only the member opens a voucher', () => {
     const { id } = putGift(park)
     giveStars(kim, 100)
     const { id: mine } = buy(id)
@@ -186,7 +186,7 @@ describe('states', () => {
     expect(findVoucherId(mine)).toBeNull()
   })
 
-  test('a voucher is remembered 30 and 3 days before it expires, once each, and then expires', async () => {
+  test('a member is reminded of a voucher 30 and 3 days before it expires, once each, and then it expires', async () => {
     const { id } = putGift(park)
     giveStars(kim, 100)
     const { id: mine } = buy(id)

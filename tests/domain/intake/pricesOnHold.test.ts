@@ -122,7 +122,7 @@ describe('a community', () => {
     expect(sale()).toMatchObject({ price: shown.price, suspiciousDropPercent: 70 })
   })
 
-  test('with a true 대란 whose page is out of reach: the same', async () => {
+  test('with a true 대란 whose page is out of reach: it is published within five minutes too, with its warning', async () => {
     const { price } = shown
     shown.price = Math.round(price * 0.3)
     rewrite = (html, path) => (path.endsWith(`/${shown.id}`) ? null : html)

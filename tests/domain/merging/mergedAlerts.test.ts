@@ -104,7 +104,7 @@ describe.each([
   })
 
   test.each(['FALL', 'ANY'] as const)(
-    'does not notify of the lower price of the other one (%s)',
+    'does not notify of the lower price of the other product (%s)',
     async (kind) => {
       price(productId === KEPT ? GONE : KEPT, '9,900')
       watch(productId, { kind })
@@ -116,7 +116,7 @@ describe.each([
     },
   )
 
-  test('does not notify of it either if it is added or changed during the merge', async () => {
+  test('does not notify of the lower price of the other product if it is added or changed during the merge', async () => {
     price(productId === KEPT ? GONE : KEPT, '9,900')
     beginMerge()
     editProductAlert(people.kim, watch(productId).id, terms())
@@ -124,7 +124,7 @@ describe.each([
   })
 
   test.each(['FALL', 'ANY'] as const)(
-    'does not notify of a dearer one if its own product has ended, but of its next fall (%s)',
+    'does not notify of a higher price of the other product if its own has ended, but of the next fall (%s)',
     async (kind) => {
       const otherId = productId === KEPT ? GONE : KEPT
       watch(productId, { kind })
@@ -162,17 +162,20 @@ describe.each([
   test.each([
     ['during', true],
     ['after', false],
-  ])('does not notify of the lower price if it is restored %s the merge', async (_, isDuring) => {
-    const { id } = watch(productId)
-    removeProductAlert(people.kim, id)
-    price(productId === KEPT ? GONE : KEPT, '9,900')
-    beginMerge()
-    if (!isDuring) await drainMerges()
-    restoreProductAlert(people.kim, id)
-    expect(isMerging(KEPT)).toBe(isDuring)
-    price(productId, '18,900')
-    expect(await countToldAfterMerge()).toBe(0)
-  })
+  ])(
+    'does not notify of the lower price of the other product if it is restored %s the merge',
+    async (_, isDuring) => {
+      const { id } = watch(productId)
+      removeProductAlert(people.kim, id)
+      price(productId === KEPT ? GONE : KEPT, '9,900')
+      beginMerge()
+      if (!isDuring) await drainMerges()
+      restoreProductAlert(people.kim, id)
+      expect(isMerging(KEPT)).toBe(isDuring)
+      price(productId, '18,900')
+      expect(await countToldAfterMerge()).toBe(0)
+    },
+  )
 
   test('is counted with the product that has it between any two groups', () => {
     addFollowers(GONE)
@@ -201,14 +204,17 @@ test.each([KEPT, GONE])(
 test.each([
   ['stays', KEPT],
   ['goes', GONE],
-])('a member with alerts on both is not notified if the cheaper one has ended (it %s)', async (_, ended) => {
-  for (const id of [KEPT, GONE]) watch(id, { kind: 'ANY' })
-  sqlite().exec(`update product_alerts set last_total = 29900 where product_id <> ${ended}`)
-  price(ended, '19,900', true)
-  price(ended === KEPT ? GONE : KEPT, '29,900')
-  mergeProducts(people.park, KEPT, GONE)
-  expect(await countToldAfterMerge()).toBe(0)
-})
+])(
+  'a member with alerts on both is not notified if the cheaper product has ended (it %s)',
+  async (_, ended) => {
+    for (const id of [KEPT, GONE]) watch(id, { kind: 'ANY' })
+    sqlite().exec(`update product_alerts set last_total = 29900 where product_id <> ${ended}`)
+    price(ended, '19,900', true)
+    price(ended === KEPT ? GONE : KEPT, '29,900')
+    mergeProducts(people.park, KEPT, GONE)
+    expect(await countToldAfterMerge()).toBe(0)
+  },
+)
 
 test('a member with alerts on both that count other kinds of prices is notified of the next fall', async () => {
   watch(KEPT)

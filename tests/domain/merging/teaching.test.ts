@@ -17,7 +17,7 @@ const STRANGE = '갈색병 세럼 50ml'
 const PLAIN = '에스티로더 나이트 리페어 50ml'
 
 describe('staff say that two names mean two products', () => {
-  test('the sales of that name part, and later posts of either name follow', () => {
+  test('the sales of one name move to a new product, and later posts of either name follow', () => {
     const { park } = cast()
     const first = sell(1, ONE)
     const second = sell(2, OTHER)
@@ -28,7 +28,7 @@ describe('staff say that two names mean two products', () => {
     expect(sell(4, ONE).productId).toBe(first.productId)
   })
 
-  test('posts that arrive after it are never joined, nor at night', async () => {
+  test('posts that arrive after the ruling are never joined, not even at night', async () => {
     const { park } = cast()
     rulePair(park, [ONE, OTHER], false)
     const [first, second] = [sell(1, ONE), sell(2, OTHER)]
@@ -36,7 +36,7 @@ describe('staff say that two names mean two products', () => {
     expect(await regroupNightly()).toBe(0)
   })
 
-  test('until they take it back', async () => {
+  test('the nightly run joins them once staff take the ruling back', async () => {
     const { park } = cast()
     rulePair(park, [ONE, OTHER], false)
     sell(1, ONE)
@@ -56,13 +56,13 @@ describe('staff say that two names mean one product', () => {
     expect(sell(3, STRANGE).productId).toBe(first.productId)
   })
 
-  test('a post is joined although its words are others', () => {
+  test('a post joins the product although its words differ', () => {
     const { park } = cast()
     rulePair(park, [PLAIN, STRANGE], true)
     expect(sell(2, STRANGE).productId).toBe(sell(1, PLAIN).productId)
   })
 
-  test('one press merges a new product with the one from which it was told apart', () => {
+  test('one press merges a new product with the one from which grouping separated it', () => {
     const { park } = cast()
     const first = sell(1, '소리담 헤드폰 S100 128GB')
     const second = sell(2, '소리담 헤드폰 S100 256GB')
@@ -72,7 +72,7 @@ describe('staff say that two names mean one product', () => {
   })
 })
 
-test('the last word about two names counts; equal names are refused', () => {
+test('the latest ruling about two names counts; equal names are refused', () => {
   const { park } = cast()
   rulePair(park, [ONE, OTHER], false)
   rulePair(park, [OTHER, ONE], true)

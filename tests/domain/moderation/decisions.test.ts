@@ -202,13 +202,13 @@ describe('a reported deal', () => {
     expect(isLive()).toBe(false)
   })
 
-  test('is not warned: nobody would read it', () => {
+  test('gets no warning: no member would read it', () => {
     const warning = NewDecision.parse({ verdict: 'WARN', rule: 'SPAM' })
     expect(() => decide(park, dealCase, warning)).toThrow('작성한 회원이 없어')
   })
 })
 
-test('a shop of the price comparison that staff ended stays so until its price changes', () => {
+test('a shop of the price comparison that staff ended stays ended until its price changes', () => {
   const record = (price: number) => recordPriceReading('1', reading('1', { malls: [mall('옥션', price)] }))
   const productId = record(149_000)
   const find = () =>
@@ -343,7 +343,7 @@ test('a case whose thing is deleted meanwhile is still decided', () => {
   expect(findSuspension(kim.id)).not.toBeNull()
 })
 
-test('an author says something against a claim of rights, until staff decide', () => {
+test('an author can answer a claim of rights until staff decide', () => {
   const words = '<p>제가 찍은 사진과 함께 쓴 사용기입니다.</p>'
   const claimed = writeBoard(kim, NewBoard.parse({ title: '내 사진', content: words })).id
   reportThing(lee, 'BOARD', claimed, { reason: 'RIGHTS' })
@@ -355,7 +355,7 @@ test('an author says something against a claim of rights, until staff decide', (
   expect(() => counter(kim, case_, CounterStatement.parse({ words: '늦은 말' }))).toThrow('이미 결정된')
 })
 
-test('an author cannot find out by numbers that a report waits for staff', () => {
+test('an author cannot find out by trying case numbers that a report waits for staff', () => {
   const asked = (id: number) => {
     try {
       counter(kim, id, CounterStatement.parse({ words: '누가 신고했나요?' }))

@@ -54,7 +54,7 @@ describe('the reports of a thing', () => {
     expect(reasons.toSorted()).toEqual(['OTHER', 'SPAM', 'SPAM'])
   })
 
-  test('hide it at a weight of five, once, and staff hear of it', () => {
+  test('hide the thing at a weight of five, once, and notify staff', () => {
     for (let no = 0; no < 7; no++) reportThing(reporter(no), 'BOARD', post)
     expect(isBlinded()).toBe(true)
     expect(queue()).toMatchObject([{ reportCount: 7, isBlinded: true }])
@@ -84,7 +84,7 @@ describe('the reports of a thing', () => {
     expect(() => readCase(park, id)).toThrow('신고를 찾을 수 없습니다.')
   })
 
-  test('by somebody whose last five were dismissed weigh half', () => {
+  test('by somebody whose last five reports were dismissed weigh half', () => {
     for (let no = 0; no < 5; no++) {
       reportThing(lee, 'BOARD', write(`멀쩡한 글 ${no}`))
       decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'DISMISS' }))
@@ -93,13 +93,13 @@ describe('the reports of a thing', () => {
     expect(weight()).toBe(0.5)
   })
 
-  test('are taken of members, offers and messages too, which a case names', () => {
+  test('are accepted about members, offers and messages too, and the case names these', () => {
     reportThing(lee, 'MEMBER', kim.id, { reason: 'ABUSE' })
     expect(queue()).toMatchObject([{ subject: { kind: 'MEMBER', title: kim.nickname } }])
     expect(() => reportThing(lee, 'OFFER', 999)).toThrow('딜을 찾을 수 없습니다.')
   })
 
-  test('are refused twice, for the own thing and for a thing that is gone', () => {
+  test('are refused when repeated, for the own thing and for a thing that is gone', () => {
     reportThing(lee, 'BOARD', post)
     expect(() => reportThing(lee, 'BOARD', post)).toThrow('이미 신고하셨습니다. 검토 중입니다.')
     expect(() => reportThing(kim, 'BOARD', post)).toThrow('내 게시글은')
@@ -156,7 +156,7 @@ test('a claim of rights that other reports join hides until staff decide, and st
   expect(listHistories(park, FIRST_PAGE).contents).toHaveLength(2)
 })
 
-test('a second report says whether staff have decided, and what they removed takes none', () => {
+test('a second report says whether staff have decided, and what staff removed cannot be reported', () => {
   reportThing(lee, 'BOARD', post)
   decide(park, queue()[0]!.id, NewDecision.parse({ verdict: 'WARN', rule: 'SPAM' }))
   expect(() => reportThing(lee, 'BOARD', post)).toThrow('운영자가 확인하여 결정하였습니다')

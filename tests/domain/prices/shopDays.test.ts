@@ -133,7 +133,7 @@ describe('the readings of a page', () => {
   })
 })
 
-test('a record rests on 90 days and the lowest before them, and says what all days say', () => {
+test('a record of 90 days and the lowest price before them says the same as one of all days', () => {
   for (const later of [0, 60, 100, 300])
     for (const totalWon of [140_000, 150_000, 152_000, 155_000, 160_000]) {
       const now = NOW + later * DAY_MS

@@ -46,7 +46,7 @@ test('an author hears nothing of a like by a member whom they blocked', () => {
   expect([stars(), told()]).toEqual([1, []])
 })
 
-test('a like that is taken back keeps its place in the seven days', () => {
+test('a like that is taken back still counts as the paid like of the seven days', () => {
   const [first, second] = [post('첫 글'), post('둘째 글')]
   likeBoard(lee, first, TODAY)
   unlikeBoard(lee, first, TODAY)
@@ -55,7 +55,7 @@ test('a like that is taken back keeps its place in the seven days', () => {
   expectSoundLedger()
 })
 
-test('a like and a writing read as many rows whatever the length of the ledger', () => {
+test('a like and a post read the same number of rows whatever the length of the ledger', () => {
   const id = post('첫 글')
   likeBoard(lee, id, TODAY)
   unlikeBoard(lee, id, TODAY)

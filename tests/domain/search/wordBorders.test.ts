@@ -18,7 +18,7 @@ const cases = (samples: Sample[]) =>
     ...leaves.map((title) => ({ keyword, title, isWanted: false })),
   ])
 
-/** The cases that come out otherwise than wanted; longer keywords leave parts of words out by choice only. */
+/** The cases with an unwanted result. A keyword of more than two letters leaves out parts of words only by choice. */
 const wrong = (samples: Sample[]) =>
   cases(samples).filter(
     ({ keyword, title, isWanted }) => finds(keyword, title, keyword.length > 2 ? false : null) !== isWanted,

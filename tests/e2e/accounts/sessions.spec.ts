@@ -86,8 +86,8 @@ test('a failed log-out changes nothing and shows nothing; the next one signs out
 })
 
 /**
- * The page opens the stream when it next asks for the badge. One that is asking at this moment sets its timer only
- * afterwards, so the time passes a few times.
+ * The page opens the stream when it next polls the badge. A page that is polling now sets its timer only after the
+ * answer, so the clock moves several times.
  */
 async function expectStream(page: Page): Promise<void> {
   const answers: number[] = []
@@ -108,7 +108,7 @@ async function expectStream(page: Page): Promise<void> {
 test.describe('without an answer', () => {
   test.use({ losesNetwork: true })
 
-  test('while the service is away, the page asks for the stream some times and then with the badge', async ({
+  test('while the service is away, the page retries the stream a few times, then with each poll of the badge', async ({
     page,
     context,
   }) => {
@@ -124,7 +124,7 @@ test.describe('without an answer', () => {
     await page.goto('/help')
     await expect.poll(() => asked).toBeGreaterThan(5)
     const before = asked
-    // In this time a browser that goes on would have asked again.
+    // A browser that goes on retrying would have asked again in this time.
     await sleep(1_000)
     expect(asked - before).toBeLessThan(3)
     await context.unroute('**/api/v0/auth/my/events')

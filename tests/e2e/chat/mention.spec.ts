@@ -5,7 +5,7 @@ import { PARK } from '../stage/stage.ts'
 
 test.use({ viewport: DESKTOP.viewport })
 
-test('a mentioned member gets a push that leads to the message; who talks too fast is paused', async ({
+test('a mentioned member gets a push that leads to the message; a member who writes too fast is paused', async ({
   page,
   browser,
   stage,

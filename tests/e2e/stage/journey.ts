@@ -33,7 +33,9 @@ interface OfTest {
   /** The journey takes the network away. */
   losesNetwork: boolean
   stage: Stage
-  /** After an address is opened or reloaded, the journey goes on once the page has started, as a person would who looks at it first. */
+  /**
+   * After a page is opened or reloaded, the journey waits until it has started, like a person who first looks at it.
+   */
   patient: undefined
   /** No error on the console and no refused script, style or request, on any page of the journey. */
   calm: undefined

@@ -84,12 +84,13 @@ test('a log-out closes the streams of its session at once, and no others', async
   await expect(nextEvent(other, 'alert')).rejects.toThrow('the stream ended')
 })
 
-test('a page that stopped reading loses its stream and keeps no alert from another page', async () => {
+test('a page that stopped reading loses its stream, and another page still gets every alert', async () => {
   const { kim } = cast()
   const headers = await asBrowser(kim)
   const heardUpTo = Date.now() - 1_000
   writeAlert(kim, 'deal:0', heardUpTo + 1)
-  // They are an event apart: one of them is full within an alert, between its counts and its text.
+  // The two streams are one event apart, so that one of them becomes full within an alert, between its counts and its
+  // text.
   const stuck = [await open(headers), await open({ ...headers, 'Last-Event-ID': `${heardUpTo}` })]
   const stream = readEvents(await open(headers))
   for (let no = 1; no <= 60; no++) {
@@ -114,7 +115,7 @@ test('an announcement reaches every listener, although one of them fails', () =>
   expect(heard).toEqual([7, 7])
 })
 
-test('is for cookies only: apps ask for the summary', async () => {
+test('the stream accepts only cookies: apps ask for the summary', async () => {
   expect(await (await open(await asApp(cast().kim))).json()).toMatchObject({
     status: 400,
     code: 'cookie_only',

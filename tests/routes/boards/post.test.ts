@@ -30,7 +30,7 @@ const write = (member: Member, more: object = {}, at?: number) =>
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(service().url + path, { headers, redirect: 'manual' })
 let opened = 0
-/** A page as it is now: a guest's page of a new address is not kept from before. */
+/** A page as it is now: each request has a new address, because the pages of guests are cached. */
 const open = async (path: string, member?: Member) => {
   const { pathname, searchParams } = new URL(path, env.ORIGIN)
   searchParams.set('opened', String(++opened))
@@ -85,8 +85,8 @@ test('a stranger neither deletes nor moves a post, whatever form they send', asy
   }
 })
 
-test('a look counts one hit a visitor, guests too; a prefetch and the reload after a press count none', async () => {
-  // Looks of earlier tests at a post of the same number may still be on their way.
+test('a view counts one hit per visitor, guests included; a prefetch and the reload after a press count none', async () => {
+  // Views by earlier tests of a post with the same number may not be counted yet.
   write(kim)
   sqlite().prepare("update sqlite_sequence set seq = 100 where name = 'boards'").run()
   const id = write(kim)

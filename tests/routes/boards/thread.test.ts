@@ -283,7 +283,7 @@ describe('a post that is deleted while a comment is written', () => {
     expect($('main textarea').text().replaceAll('\r\n', '\n')).toBe(text)
   })
 
-  test('a call is told what is not there, by its code', async () => {
+  test('the code of a refused call names what is not there', async () => {
     const [own, path] = [say(lee, '내 말'), 'auth/board-comments']
     const headers = await asApp(lee)
     deleteBoard(kim, post)

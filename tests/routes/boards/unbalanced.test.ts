@@ -25,7 +25,7 @@ const MAX_PIECES = 14
 /** Letters that turn the direction of what follows, up to the end of their line. */
 const TURNS = '\u202e\u2066\u2067'
 
-test('of no unbalanced text does a tag reach past its place', () => {
+test('no tag of an unbalanced text reaches past its place', () => {
   const tag = fc.constantFrom(...TAGS)
   const piece = fc.oneof(
     { weight: 1, arbitrary: fc.constant('글') },
@@ -49,7 +49,7 @@ test('of no unbalanced text does a tag reach past its place', () => {
   )
 })
 
-/** Texts with a turn that are neither alone in their element nor apart from what stands beside them. */
+/** Elements with text that turns the direction, outside every `bdi` and every element with `dir`. */
 const listLoose = ($: CheerioAPI): string[] =>
   $('body *')
     .not('script, template')
@@ -63,7 +63,7 @@ const listLoose = ($: CheerioAPI): string[] =>
     .filter((element) => $(element).closest('[dir], bdi').length === 0)
     .map((element) => $.html(element).slice(0, 200))
 
-test('a turn of direction in a title, a post or a comment ends with it on every screen', async () => {
+test('a turn of direction ends with its title, post or comment on every screen', async () => {
   const { kim, lee } = cast()
   const post = (title: string) =>
     writeBoard(kim, NewBoard.parse({ title, category: 'TALK', content: `<p>&#x202e;${title}</p>` })).id

@@ -95,7 +95,7 @@ test.each([
   expect(data.typed.text?.[0]?.replaceAll('\r', '')).toBe(what === 'marks' ? undefined : text)
 })
 
-test('a second edit of the same version is told, and overwrites only on request', async () => {
+test('a second edit of the same version is refused with a message, and overwrites only on request', async () => {
   const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
   editBoard(kim, id, BoardEdit.parse({ title: '다른 창', content: '<p>다른 창의 글</p>', version: 0 }))
   const mine = { title: '내 제목', text: '내 글', version: '0' }

@@ -42,7 +42,7 @@ test('a linked message of long ago is shown among those around it', async () => 
   expect(room).toBeNull()
 })
 
-test('the room comes with every message back to a linked one that is near', async () => {
+test('the room shows every message since the linked one if that is near', async () => {
   const { room } = await open({ at: keys[650]! })
   const shown = words(room?.carried.messages)
   expect([shown.includes('라면 650'), shown.at(-1), room?.isMissing]).toEqual([true, '라면 699', false])

@@ -126,7 +126,7 @@ test.each([
   }
 })
 
-test('a sound computation that is not the one of our receipt is told as such', async () => {
+test('a sound computation for another member than that of the receipt is reported as a fault', async () => {
   tomorrow()
   const { place } = await computeDraw({ seed: receipt.seed!, user: 999, n: 1, odds: [250_000, 750_000] })
   const { checked } = await open({ ...fields(), draw: `${receipt.id}`, user: '999', place: `${place}` })

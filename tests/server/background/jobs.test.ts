@@ -1,5 +1,5 @@
-// Every job and every larger work on a whole site: small transactions, so that a slice ends in time and nobody waits. How
-// long the slices take is a row each of `bun run bench growth`.
+// Every job and every larger work on a whole site: small transactions, so that a slice ends in time and nobody waits.
+// `bun run bench growth` measures how long the slices take.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDatabase, sqlite } from '#db/client.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 30 * 60_000 })
 const realNow = Date.now
 beforeEach(async () => {
   await addSite(SITE, Date.now())
-  // The log of all these rows comes into the file, so that no commit of a job copies it.
+  // Closing copies the write-ahead log of these rows into the file, so that no commit of a job has to.
   closeDatabase()
   // As each start of the service does.
   compileAhead()

@@ -20,7 +20,7 @@ const SAY_EVERY = proofSize({ ordinary: 2, full: 20 })
 /** A round writes at least this long, and at most twice as long. */
 const WRITES_FOR_MS = 2_000
 const LARGE_MB = proofSize({ ordinary: 10, full: 1024 })
-/** Asserted on an idle machine alone. */
+/** Asserted only on an idle machine. */
 const MAX_LOST_MS = 1_500
 const MAX_RESTORE_MS = 10_000
 
@@ -41,7 +41,10 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** In `test` the replica is a folder, under `prove` a bucket of MinIO, which a clean machine builds for minutes. */
+/**
+ * In `test` the replica is a folder; under `prove` it is a bucket of MinIO, whose build takes minutes on a clean
+ * machine.
+ */
 const settingsOf = (data: string, name: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PATH: process.env.PATH ?? '',
@@ -79,7 +82,7 @@ async function startWriting(env: NodeJS.ProcessEnv) {
   return { acknowledged, lose: () => killBoth(parent, pid) }
 }
 
-/** Both at one instant, and then the disk. */
+/** Kills Litestream and the writer at one instant; returns that instant once both are gone. */
 async function killBoth(parent: ChildProcess, pid: number): Promise<number> {
   const gone = once(parent, 'close')
   parent.kill('SIGKILL')

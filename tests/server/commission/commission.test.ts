@@ -130,7 +130,7 @@ describe('with keys of Coupang Partners', () => {
     expect(commissionsOf(refused)).toEqual([null])
   })
 
-  test('an edited link loses the address that was made for the one before', async () => {
+  test('an edited link loses the affiliate address of the former link', async () => {
     const productId = take(1, VACUUM, VACUUM_PAGE)
     start()
     const [before] = await made(productId)
@@ -141,7 +141,7 @@ describe('with keys of Coupang Partners', () => {
     expect(await made(productId)).not.toEqual([before])
   })
 
-  test('it stands on the wire beside the original, and the order of deals never sees it', async () => {
+  test('answers have the affiliate address beside the original, and it does not change the order of deals', async () => {
     take(1, RICE, RICE_PAGE, { likes: 90 })
     const productId = take(2, VACUUM, VACUUM_PAGE)
     const order = () => listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }).contents

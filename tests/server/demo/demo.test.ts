@@ -210,7 +210,7 @@ test('with the sample sites stopped no new product appears, and the status names
 }, async () => {
   process.kill(Number([...said.matchAll(/kill (\d+)/g)].at(-1)?.[1]))
   await until('the sources to fail', async () => (await sources()).every(({ reason }) => reason !== null))
-  // What was read before the end may still be on its way until each source was tried once more.
+  // Posts that were read before the sites stopped may still be stored until each source was tried once more.
   await triedAgain()
   const before = (await call('products?pageSize=1')).totalCount
   await call('auth/my/keyword-notifies', {

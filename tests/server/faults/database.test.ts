@@ -38,13 +38,15 @@ interface Fault {
   begin: (service: ServiceProcess) => End | Promise<End>
   /** What `/readyz` says. */
   ready: { part: string; reason: string }
-  /** Writes are refused while it lasts; else some may be taken. */
+  /** True if every write is refused while the fault lasts; otherwise some may be taken. */
   stopsWriting: boolean
-  /** Before the service starts. */
+  /** Runs before the service starts. */
   prepare?: () => End
 }
 
-/** Those after the ordinary ones need a machine on which the test may mount a disk. */
+/**
+ * The number of faults that need nothing special. Those after them need a machine on which the test may mount a disk.
+ */
 const ORDINARY = 3
 const FAULTS: Fault[] = [
   {

@@ -14,10 +14,10 @@ import { post } from '#tests/support/goods/listings.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-/** Those that answer at once come last: in `test` only they are tried. */
+/** The failures that answer at once come last: `test` tries only these. */
 const TOLD = LIES.slice(-proofSize({ ordinary: 3, full: LIES.length }))
 const EACH_MS = proofSize({ ordinary: 500, full: 15_000 })
-/** So seldom that no writer comes to 100 keywords. */
+/** Rare enough that no writer reaches the limit of 100 keywords. */
 const WRITE_EVERY_MS = proofSize({ ordinary: 300, full: 3_000 })
 const MAX_WAIT_MS = proofSize({ ordinary: 10_000, full: 400 })
 /** An endless answer is cut off, whatever it says. */

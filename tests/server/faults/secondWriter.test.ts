@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.crash())
 
-/** What a crowd was told while another process wrote for so long, and at the end what a load balancer was. */
+/** The answers to a crowd while another process writes for `forMs`, and at the end the answer to a load balancer. */
 async function passThrough(
   begin: (directory: string) => Promise<End>,
   forMs: number,

@@ -37,7 +37,7 @@ async function loadCard(path: string) {
   return { answer, png: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** A part of a card; `max` is 0 on its dark ground alone, more with something drawn on it. */
+/** How much is drawn on a part of a card: 0 on the plain dark ground, more with something on it. */
 const drawnOn = async (png: Buffer, area: Parameters<ReturnType<typeof sharp>['extract']>[0]) => {
   const part = await sharp(png).extract(area).png().toBuffer()
   const { channels } = await sharp(part).stats()

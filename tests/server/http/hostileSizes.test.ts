@@ -17,7 +17,7 @@ import { asBrowser } from '#tests/support/server/calls.ts'
 import { type Handler, listHandlers } from '#tests/support/server/handlers.ts'
 import { openRawSocket } from '#tests/support/stomp/rawSocket.ts'
 
-/** In `test` the machine is busy with other tests, and the faults that this finds take seconds. */
+/** The limit is wide in `test`, where the machine is busy with other tests: the faults that this finds take seconds. */
 const MAX_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
 const LISTINGS = proofSize({ ordinary: 300, full: 30_000 })
 /** The test sends every nth request, with this n. */

@@ -961,7 +961,10 @@ const UNRECORDED = [
   '/auth/superAdmin/toCommonUser ',
 ]
 
-/** Requests by other services, those only a script makes: that a row's link was followed, and the button of the demo. */
+/**
+ * Requests that no form sends: those of other services, a script's note that a row's link was followed, the demo's
+ * button.
+ */
 const NOT_FORMS = [
   '/telegram/webhook ',
   '/auth/my/notifyHistories open',

@@ -40,7 +40,7 @@ const RUBBISH = [
 
 const HANDLERS = await listHandlers()
 const AT_ONCE = 8
-/** The file sends every nth request, with this n. No list of it has a multiple of n values: each value comes up. */
+/** The file sends every nth request, with this n. No list has a multiple of n values, so that each value comes up. */
 const EACH = proofSize({ ordinary: 5, full: 1 })
 let made = 0
 const MAX_MS = proofSize({ ordinary: 120_000, full: 600_000 })

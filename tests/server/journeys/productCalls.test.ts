@@ -4,8 +4,8 @@ import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asApp } from '#tests/support/server/calls.ts'
 
 /*
- * Every call about products that apps are promised, on the running service: who may make it, what a list of it looks
- * like, and what it says to nothing and of nothing. What each does in full, tests/routes/products asks.
+ * Every call about products that apps are promised, on the running service: who may make it, the form of its lists, and
+ * its answers to an empty request and without data. tests/routes/products tests what each call does.
  */
 
 type Access = 'public' | 'user' | 'admin'

@@ -43,7 +43,7 @@ const visit = async (member: Member) => {
   ])
   return [...asked, ...shown].map(({ status }) => status)
 }
-/** A visit that meets a busy database is counted at the next one, so that each member comes once more alone. */
+/** A visit that meets a busy database is counted at the next visit, so each member then visits once more, alone. */
 const visitAtOnce = async (members: Member[]) => {
   const statuses = await Promise.all(members.map(visit))
   for (const member of members) statuses.push(await visit(member))

@@ -24,7 +24,7 @@ const KILLS = proofSize({ ordinary: 2, full: 20 })
 const MAX_GAP_MS = proofSize({ ordinary: 2_500, full: 1_000 })
 /** Under the load of other tests an alert only has to come; `prove` measures how soon. */
 const MAX_UNNOTIFIED_MS = proofSize({ ordinary: 20_000, full: 1_000 })
-/** The system spreads them over the processes; a member may hold 20 streams at each. */
+/** The kernel spreads the clients over the processes; a member may hold 20 streams at each process. */
 const CLIENTS = 16
 
 /** Another product for each kill. */

@@ -23,7 +23,7 @@ const PROOF_MS = MESSAGES * 6 + 60_000
 const IN_FLIGHT = 100
 /** The time limit for a hanging Firebase. */
 const HASTE_MS = 500
-/** An accepted message must not come too late: the machine is busy. */
+/** The time limit for a message that Firebase accepts: long, because the machine is busy. */
 const PROOF_TIMEOUT_MS = 5_000
 
 let fcm: FcmStandIn

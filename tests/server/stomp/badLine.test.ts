@@ -35,7 +35,7 @@ const random = createRandom(SEED)
 /** One tab, and what it showed. */
 interface Tab {
   room: Room
-  /** Each state had every number at most once and in order. */
+  /** True if every state of the tab had each number at most once and in order. */
   isSorted: boolean
   said: string[]
 }
@@ -114,7 +114,7 @@ test(
     }
     const plain = agree(signIn('kakao', '8').member)
     const echoed: Message[] = []
-    /** A client that sends nothing twice notes what it was told is kept. */
+    /** A client that sends nothing twice; it notes the messages that an echo acknowledged. */
     const talkOnce = async () => {
       while (isGoingOn()) {
         const client = await joinChat(service.url, plain).catch(() => null)

@@ -2,7 +2,7 @@ import { provide } from '../standIns/packages.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** An owner other than root. Without root's rights there is no other than oneself. */
+/** An owner other than root. A process without the rights of root has only its own user. */
 export const ownerBefore = isRoot
   ? { uid: 4711, gid: 4712 }
   : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

@@ -124,8 +124,8 @@ function addressOf(link: string | undefined): string | null {
 type ClusterRow = [deal: string[], near: string[]]
 
 /**
- * How many deals become one product, while their near-duplicates and parts of other deals become others, if all posts of
- * the part arrive in this order; `between` runs after the last post and before the products are looked at.
+ * Counts the deals that become one product while their near-duplicates and parts of other deals become other products,
+ * if all posts of the part arrive in this order. `between` runs after the last post and before the products are read.
  */
 export async function judgeClusters(
   part: Part,

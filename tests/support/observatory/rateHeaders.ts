@@ -2,7 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// The package's install script, which we do not run, downloads this list of hosts; none of it is loopback.
+// The package reads this list of hosts, which its install script would download. We do not run that script: an empty
+// list is enough, because no host of it is loopback.
 const LIST = fileURLToPath(
   new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory')),
 )

@@ -8,8 +8,8 @@ export const proofSize = ({ ordinary, full }: { ordinary: number; full: number }
   isProof ? full : ordinary
 
 /**
- * The ways to try `what`, a file of journeys or the path of a screen (sizes, with and without scripts): all of them under
- * `bun run prove`, else one, which the name chooses.
+ * The variants (sizes, with and without scripts) in which to try `what`, a file of journeys or the path of a screen:
+ * all of them under `bun run prove`, else one, which a hash of `what` chooses.
  */
 export function variants<Variant>(what: string, all: readonly Variant[]): readonly Variant[] {
   const name = what.split('/tests/').at(-1) as string

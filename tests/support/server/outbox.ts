@@ -1,7 +1,7 @@
 import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
 import { type DueDelivery, takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 
-/** The rows of as many transactions as it takes until `limit` are taken or no other is due. */
+/** Takes due rows, in several transactions if needed, until `limit` rows are taken or no further row is due. */
 export function takeAllDue(limit: number, now?: number): DueDelivery[] {
   const taken: DueDelivery[] = []
   for (let isMore = true; isMore; ) {

@@ -30,7 +30,7 @@ function ask(body: string): Promise<unknown> {
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
-    // Ten thousand races are more than one address may have in their time.
+    // One address may not send the requests of ten thousand races in this time.
     'X-Forwarded-For': `10.${someByte()}.${someByte()}.1`,
   }
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export interface BadLine {
 const LOST = 0.02
 const HALVED = 0.3
 const MAX_DELAY_MS = 150
-/** A connection lives so long at most until the line is healed. */
+/** The bounds of how long a connection lives until the line is healed. */
 const LIVES_MS = { least: 4_000, most: 20_000 }
 
 /** Delays chunks, halves them, loses whole messages of the server, and cuts connections. */

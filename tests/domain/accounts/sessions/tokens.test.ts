@@ -102,7 +102,7 @@ describe('an access token', () => {
   })
 
   // ASVS 9.2.2
-  test('a token of one kind is none of the other', async () => {
+  test('a token of one kind is refused where another kind is needed', async () => {
     const { accessToken, refreshToken } = await signInAs(cast().kim)
     await expect(memberOf(refreshToken)).rejects.toMatchObject(refusedAs('token_invalid'))
     await expect(renew({ refreshToken: accessToken })).rejects.toMatchObject(refusedAs('token_invalid'))
@@ -162,7 +162,7 @@ describe('a refresh token', () => {
       expect(rows).not.toContain(part)
   })
 
-  test('two tabs that exchange a refresh token at once get the same valid successor', async () => {
+  test('two tabs that exchange a refresh token at the same moment get the same valid successor', async () => {
     const first = await signInAs(cast().kim)
     const [one, two] = await Promise.all([renew(first), renew(first)])
     expect(two.refreshToken).toBe(one.refreshToken)

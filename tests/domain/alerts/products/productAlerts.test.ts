@@ -155,7 +155,7 @@ describe('the watchers of a product are judged', () => {
 describe('a change of the price alone', () => {
   const price = (target: string) => TargetFields.parse({ productId: productId(), kind: 'TARGET', target })
 
-  test('leaves the kinds of prices, the pause and the choice of the history alone', () => {
+  test('keeps the kinds of prices, the pause and the choice of history only', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     watch(kim, { kind: 'FALL', priceKinds: ['CARD'], pausedUntil: until, historyOnly: true })
     expect(saveProductAlert(kim, price('15,000'))).toMatchObject({
@@ -175,7 +175,7 @@ describe('a change of the price alone', () => {
     })
   })
 
-  test('an alert of the history alone is to notify only once there is a device', () => {
+  test('an alert that writes only the history can be changed to notify once its member has a device', () => {
     const { id } = watch(park, { kind: 'FALL', historyOnly: true })
     const whole = { productId: productId(), kind: 'FALL' }
     expect(() => editProductAlert(park, id, ProductAlertFields.parse(whole))).toThrow(

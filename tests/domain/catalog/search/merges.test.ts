@@ -13,7 +13,7 @@ const CHANGED_AT_ONCE = 30
 const CHANGES = 150
 /** A group of ten changes, or a step of a merge, writes about a hundred rows. */
 const MAX_ROWS = 250
-/** Of each size fewer than four parts are left, and one that they are being merged into. */
+/** At most three parts of each size are left, and one into which they are being merged. */
 const MAX_PARTS = 16
 
 const count = (text: string): number => sqlite().prepare(text).pluck().get() as number

@@ -219,7 +219,7 @@ describe('a watched word', () => {
     expect((await post(kim, '도박장')).isHeld).toBe(false)
   })
 
-  test('a word is tried on what members wrote before it is saved', async () => {
+  test('before a word is saved, it is tried on what members wrote', async () => {
     for (const text of ['카지노 추천', '오늘의 특가', '카 지 노', '강원랜드 카지노호텔'])
       await post(kim, text)
     const trial = await tryWords([{ word: '카지노', action: 'HOLD', exceptions: ['카지노호텔'] }])

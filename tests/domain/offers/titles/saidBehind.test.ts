@@ -68,7 +68,7 @@ test('the price stays the same whatever somebody says behind it', () => {
   expect(wrong).toEqual([])
 })
 
-test('so does the name', () => {
+test('the name stays the same whatever somebody says behind the price', () => {
   const wrong = NAMES.flatMap((name) => {
     const plain = read(`${name} 24,900원`).name
     return BEHIND.map((said) => `${name} 24,900원 ${said}`)

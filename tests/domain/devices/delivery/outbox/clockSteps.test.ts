@@ -1,4 +1,4 @@
-// The clock is put back: messages that wait come as much earlier, in groups.
+// The clock is set back: waiting messages become due earlier by the same time, in groups.
 import { expect, test } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
