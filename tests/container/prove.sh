@@ -15,7 +15,7 @@ pids=()
 container=''
 
 finish() {
-  # Asked first: what Litestream or the demo has started would outlive them.
+  # SIGTERM first: processes that Litestream or the demo has started would outlive them otherwise.
   for pid in "${pids[@]}"; do
     kill -TERM "$pid" 2>/dev/null || continue
     for _ in $(seq 150); do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
@@ -54,7 +54,7 @@ from_folder() {
   buildah rm "$made" >/dev/null
 }
 
-# The build sees the packages' registry as this machine does. Root's home has one path here and in the image.
+# The build uses the settings of this machine for the registry of packages. Root's home has the same path here and in the image.
 registry() {
   local home; home=$(getent passwd 0 | cut -d: -f6)
   [ ! -f "$HOME/.npmrc" ] || echo "--volume=$HOME/.npmrc:$home/.npmrc:ro"
@@ -197,7 +197,7 @@ deals() { curl -fs "http://127.0.0.1:$port/api/v0/deals?pageSize=20" | grep -o '
 for _ in $(seq 100); do [ "$(deals)" -lt 20 ] || break; sleep 0.3; done
 [ "$(deals)" -ge 20 ] || fail 'the demo has no deals'
 (contained "$place/demo" 'bun server/backup/backup.ts' >"$place/backup") || fail 'the backup'
-# The demo first writes down the past that it has begun.
+# Before it stops, the demo finishes writing the past that it has begun.
 stop 60
 export MOUNTS="$place/replica:/mnt"
 start "$place/demo" REPLICA_URL=file:///mnt/demo

@@ -14,14 +14,14 @@ import { proofSize } from '#tests/support/run/proof.ts'
 import { startProcess } from '#tests/support/server/service.ts'
 
 /*
- * Databases that the demo of six days of the history made: 4d81ff7b, the oldest, had ten migrations. The name is the
- * number of migrations and the commit.
+ * Databases that the demo made on six days of the project's history; 4d81ff7b, the oldest, had ten migrations. A name
+ * has the number of migrations and the commit.
  */
 const KEPT = join(import.meta.dirname, 'upgrades')
 const MIGRATE = join(import.meta.dirname, '..', '..', 'db', 'migrate.ts')
 const DAYS = readdirSync(KEPT)
 
-/** What migrations took away or put together on purpose: reports became cases, equal actions one. */
+/** Tables whose rows migrations removed or combined on purpose: reports became cases, equal actions became one. */
 const CHANGED = [
   'action_histories',
   'search_changes',
@@ -99,7 +99,7 @@ describe.each(DAYS)('a database of %s', (day) => {
   })
 })
 
-test('members who were told the same share its words; what they were told of a deal moves to their row', () => {
+test('members with the same message share its words, and the totals that they were notified of move to their rows', () => {
   put(DAYS.at(-1) ?? '')
   reading((database) => {
     const add = database.prepare(

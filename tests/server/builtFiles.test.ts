@@ -46,7 +46,7 @@ test('a font is answered, with its head alone for HEAD', async () => {
   expect([head?.status, (await bytes(head)).length]).toEqual([200, 0])
 })
 
-test('a newer build takes no script away, and of its fonts only those that nobody asked for', async () => {
+test('a newer build keeps the scripts of the older one, but no font that nobody has requested', async () => {
   rmSync(folder, { recursive: true })
   expect((await bytes(get('/assets/page-1.js', 'identity'))).toString()).toBe(SCRIPT)
   expect(get('/assets/font-1.woff2', 'br')).toBeNull()

@@ -22,7 +22,7 @@ const MAX_ROWS = 1_000_000 / PARTS
 
 const SENTENCES = 10_000
 const MAX_IN_A_TEXT = 5
-/** SQL for a text of some sentences, another for each row and day. */
+/** SQL for a text of some sentences, which differs for each row and day. */
 const written = (sentences: number) =>
   `(select group_concat(text, ' ') from sentences
     where no between (n * 7919 + :d * 104729) % ${SENTENCES} and (n * 7919 + :d * 104729) % ${SENTENCES} + ${sentences - 1})`

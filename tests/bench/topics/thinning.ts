@@ -14,9 +14,9 @@ const LONG_DAYS = 3 * 365
 const SHORT_SALES = 4_000
 const SHORT_DAYS = 30
 const NIGHTS = 7
-/** No job holds the process longer. */
+/** The longest time that a job may hold the process. */
 const HELD_MS = 20
-/** All seven nights; as much as a night may take in the quietest hour. */
+/** The limit for all seven nights together, which is as much as one night may take in the quietest hour. */
 const NIGHTS_S = 60
 
 /** Thins some 750,000 readings of 4,024 sales. */

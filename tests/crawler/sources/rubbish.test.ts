@@ -1,4 +1,4 @@
-// Pages that came damaged, or were written to do damage: a named refusal, or rows that nobody would call wrong.
+// Damaged and hostile pages: each gets a refusal with a reason, or rows that nobody would call wrong.
 
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'

@@ -73,7 +73,7 @@ describe('the menu of a received message', () => {
     expect(keywordsOff()).toEqual(['청소기'])
   })
 
-  test('a day leaves an alert off that is off for longer', async () => {
+  test('muting for a day leaves an alert off that is off for longer', async () => {
     const id = watch('청소기')
     await offer(20_000)
     pauseKeyword(kim, id, PAUSED_FOR_EVER)
@@ -81,7 +81,7 @@ describe('the menu of a received message', () => {
     expect(keywordsOff()).toEqual(['청소기'])
   })
 
-  test('an alert whose cause is forgotten mutes nothing, above all not every keyword', async () => {
+  test('a message whose cause is forgotten refuses to mute, and does not mute every keyword', async () => {
     watch('청소기')
     await offer(20_000)
     const { id } = newest()

@@ -546,7 +546,7 @@ describe('likes', () => {
     expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])
   })
 
-  test('an author hears nothing of a like by a member whom they blocked', () => {
+  test('an author is not notified of a like by a member whom they blocked', () => {
     block(kim, lee.id)
     like(lee, id)
     like(park, id)

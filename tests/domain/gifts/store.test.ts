@@ -105,7 +105,7 @@ describe('buying', () => {
     expect([stars(guest), stars(), getGift(id).stock]).toEqual([100, 100, 10])
   })
 
-  test('gifts without stock come last; a dear one needs its switch', () => {
+  test('gifts without stock come last; a gift of more than 50,000원 needs its switch', () => {
     putGift(park, { name: '품절', stock: 0, starPrice: 1 })
     putGift(park, { name: '싼 것', starPrice: 2 })
     expect(listGifts(ALL).contents.map(({ name }) => name)).toEqual(['싼 것', '품절'])

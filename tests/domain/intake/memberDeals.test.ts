@@ -414,7 +414,7 @@ describe('the offer of a post', () => {
     expect(dealOf(id)).toMatchObject({ confirmCount: 3 })
   })
 
-  test('no source is expected to be read for it', () => {
+  test('adds no source that the crawler should read', () => {
     confirm(write(), 1, 2, 3)
     expect(listSources().map(({ key }) => key)).not.toContain('member')
   })

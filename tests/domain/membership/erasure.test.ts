@@ -191,7 +191,7 @@ describe('erasure 30 days after leaving', () => {
     expect(countUnread(park), 'it is no news').toBe(messages.length)
   })
 
-  test('erasure removes the name from the chat, also a former one, and what called others with it', async () => {
+  test('erasure removes present and former names from the chat, and the notifications about mentions by the member', async () => {
     person = changeNickname(signIn('kakao', '991100').member, { nickname: '잊힐사람' })
     const namesake = changeNickname(signIn('kakao', '991101').member, { nickname: '잊힐사람들' })
     const now = Date.now()
@@ -266,7 +266,7 @@ describe('erasure 30 days after leaving', () => {
     ])
   })
 
-  test('what a member said to staff is in the export and goes with them, the decision stays', async () => {
+  test('what a member wrote to staff is in the export and is erased with the member; the decision stays', async () => {
     person = agree(signIn('kakao', '991100').member)
     const boardId = writeBoard(person, NewBoard.parse({ title: '사진', content: '<p>사진입니다</p>' })).id
     ageDays(lee, 40)

@@ -41,7 +41,7 @@ test('the export leaves out the title of a post of another member that staff rem
   expect(subjects).not.toContain(others)
 })
 
-test('a long export is one document; what others write meanwhile is not in it, and what goes is left out', async () => {
+test('a long export is one document; what others write meanwhile is not in it, and what is deleted meanwhile is left out', async () => {
   const { kim, lee } = cast()
   const add = sqlite().prepare(
     'insert into attendances (user_id, day, streak, created_at) values (?, ?, 1, 0)',

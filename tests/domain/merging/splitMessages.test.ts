@@ -1,4 +1,5 @@
-// The followers of a product that is split: few are told by the transaction of the split, the others in groups.
+// The followers of a product that is split: the transaction of the split notifies the first few, the others follow in
+// groups.
 import { expect, test, vi } from 'vitest'
 import { sqlite, write } from '#db/client.server.ts'
 import { drainGroups } from '#domain/drainGroups.server.ts'

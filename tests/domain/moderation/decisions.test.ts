@@ -175,7 +175,7 @@ describe('a reported deal', () => {
   const END = NewDecision.parse({ verdict: 'REMOVE', rule: 'WRONG_INFORMATION' })
   const isLive = () => sqlite().prepare('select ended_at from sales where id = ?').pluck().get(sale) === null
 
-  test('ends when staff accept the report, and its reporter hears so', () => {
+  test('ends when staff accept the report, and the reporter is notified', () => {
     expect(readCase(park, dealCase).canRemove).toBe(true)
     decide(park, dealCase, END)
     expect(isLive()).toBe(false)
@@ -297,7 +297,7 @@ test('a decision about a text that changed after it was read is refused', () => 
   expect(isReadBy(null)).toBe(false)
 })
 
-test('reporters hear that a decision no longer stands', () => {
+test('reporters are notified that a decision is no longer in force', () => {
   undo(park, decide(park, case_, REMOVE).id)
   const { id } = decide(park, case_, REMOVE)
   appeal(kim, id, NewAppeal.parse({ words: '광고가 아닙니다.' }))

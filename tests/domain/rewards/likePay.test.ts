@@ -29,7 +29,7 @@ const told = () =>
     ({ kind }) => kind === 'BOARD_LIKED',
   )
 
-test('all likes of a member bring an author one star in seven Seoul days, and the author is told of each', () => {
+test('all likes of a member bring an author one star in seven Seoul days, and the author is notified of each', () => {
   const [first, second, third] = [post('첫 글'), post('둘째 글'), post('셋째 글')]
   likeBoard(lee, first, TODAY)
   likeBoard(lee, second, TODAY + 6 * DAY_MS)
@@ -40,7 +40,7 @@ test('all likes of a member bring an author one star in seven Seoul days, and th
   expect([stars(), told().length]).toEqual([3, 4])
 })
 
-test('an author hears nothing of a like by a member whom they blocked', () => {
+test('an author is not notified of a like by a member whom they blocked', () => {
   block(kim, lee.id)
   likeBoard(lee, post('첫 글'), TODAY)
   expect([stars(), told()]).toEqual([1, []])

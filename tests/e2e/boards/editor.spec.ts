@@ -206,7 +206,7 @@ test('a deal that is typed before the scripts arrive stays', async ({ page }) =>
   await expect(page.getByLabel(/^가격/)).toHaveValue('12,900원')
 })
 
-test('an edit continued on another device is told of the edit between, and keeps both texts', async ({
+test('an edit continued on another device gets a message about the edit between, and both texts stay', async ({
   page,
   browser,
   stage,

@@ -34,7 +34,7 @@ const askMy = (headers: Record<string, string>) => call(my, 'auth/my', { headers
 const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
 
 describe('issue-token/noauth', () => {
-  test('signs an anonymous device up, and in the next time', async () => {
+  test('signs an anonymous device up, and signs it in the next time', async () => {
     const deviceKey = newKey()
     const first = await askAsDevice(deviceKey)
     const second = await askAsDevice(deviceKey)

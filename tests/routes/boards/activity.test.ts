@@ -130,7 +130,7 @@ describe('a member’s activity', () => {
     expect(titlesOf(await openMine(kim, '?nav=MY_LIKE'))).toEqual([])
   })
 
-  test('is open to everybody by id, and without an id it is the own one', async () => {
+  test('is open to everybody by id, and without an id shows the own activity', async () => {
     const id = post(kim, '첫 글')
     say(kim, id, '덧붙입니다')
     for (const viewer of [null, lee, kim]) {

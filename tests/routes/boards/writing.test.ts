@@ -137,7 +137,7 @@ test('a draft is kept by button, offered, continued and dropped', async () => {
   expect(findDraft(kim)?.title).toBe('쓰던 글')
 })
 
-test('a draft is named on the page of another post, and neither offered to be dropped there nor removed by its edit', async () => {
+test('the page of another post mentions a draft, but neither offers to drop it nor removes it with an edit', async () => {
   const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
   const words = async (query: string) => {
     const page = await fetch(`${service().url}${PATH}${query}`, { headers: await asBrowser(kim) })
@@ -165,7 +165,7 @@ test('a draft keeps the fields of its deal as they were typed, and so shows and 
   })
 })
 
-test('an edit that is continued from its draft is told of another edit since, and both texts stay', async () => {
+test('an edit that is continued from its draft gets a message about another edit since, and both texts stay', async () => {
   const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
   await send({ _act: 'draft', title: '내 제목', text: '내 글', version: '0' }, `?boardId=${id}`)
   await send({ title: '다른 기기', text: '다른 글', version: '0', keepsDraft: 'on' }, `?boardId=${id}`)

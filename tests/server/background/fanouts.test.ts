@@ -76,7 +76,7 @@ test('a product alert does not wait until every keyword is read, and a keyword a
   expect([readWhenTold.get(lee.id), readWhenTold.get(kim.id)]).toEqual([null, 20_001])
 })
 
-test('a standby knows every keyword and its changes, tells nobody, and goes on where another process ended', async () => {
+test('a standby knows every keyword and its changes, notifies nobody, and goes on where another process ended', async () => {
   const { kim, park } = cast()
   addKeywords(park, 3_000)
   vacuum(1, '20,000원')

@@ -28,7 +28,7 @@ beforeEach(() => {
   queueUnlink({ provider: 'kakao', subject: '7' }, Date.now())
 })
 
-test('Kakao hears once that a member left', async () => {
+test('Kakao is notified once that a member left', async () => {
   await unlinkProviders()
   await unlinkProviders()
   expect(told).toEqual(['/v1/user/unlink KakaoAK admin-key target_id_type=user_id&target_id=7'])
@@ -43,7 +43,7 @@ test('while Kakao fails, the job asks again, a little later each time', async ()
   expect(once).toMatchObject({ provider: 'kakao', credential: '7', attempts: 1 })
 })
 
-test('without its key Kakao hears nothing, and no unlink is lost', async () => {
+test('without its key Kakao is not notified, and no unlink is lost', async () => {
   env.KAKAO_ADMIN_KEY = undefined
   await unlinkProviders()
   expect(told).toEqual([])

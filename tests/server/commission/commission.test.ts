@@ -110,7 +110,7 @@ describe('with keys of Coupang Partners', () => {
     expect(affiliates.asked).toEqual([VACUUM_PAGE])
   })
 
-  test('a programme that is down is asked less and less, and again when it is back', async () => {
+  test('a programme that is down is asked less and less often, and as before once it is back', async () => {
     const productId = take(1, VACUUM, VACUUM_PAGE)
     affiliates.isDown = true
     start()

@@ -72,7 +72,7 @@ test('the refusal of an address without a screen is plain text', async () => {
   expect(await answer.text()).toBe('사이트맵에 없는 부분입니다.')
 })
 
-test('a path that cannot be decoded is missing, without a word in the log', async () => {
+test('a path that cannot be decoded is not found, without a line in the log', async () => {
   const page = await open('/%E0%A4%A')
   expect(page).toMatchObject({ status: 404, heading: (await open('/error/404')).heading })
   for (const method of ['GET', 'POST']) {

@@ -78,7 +78,7 @@ test('behind a proxy the token is required, and without one nothing is shown', a
 }, 60_000)
 
 // ASVS 13.4.5
-test('a proxy that the settings forgot opens nothing, and the start names the setting', async () => {
+test('behind a proxy that the settings do not name the metrics stay closed, and the start names the setting', async () => {
   const url = await start({ ORIGIN: 'https://deals.example', METRICS_TOKEN: TOKEN })
   const passedOn = { 'X-Forwarded-For': '203.0.113.7' }
   expect((await read(url, passedOn)).status).toBe(404)

@@ -49,7 +49,7 @@ describe('the route of a path is the one that Remix would take', () => {
   })
 })
 
-test('as many paths above a long path are looked up as a route has parts', () => {
+test('of the paths above a long path at most as many are looked up as a route has parts', () => {
   expect(pathsAbove('/products/12', 6)).toEqual(['/products', '/products/12'])
   expect(pathsAbove('/'.repeat(7_000), 6)).toEqual(['/'])
   expect(pathsAbove('/a'.repeat(3_500), 6)).toHaveLength(6)

@@ -38,7 +38,7 @@ const countTold = (member: Member) => listHistories(member, { pageNumber: 1, pag
 
 beforeAll(buildIfStale, 120_000)
 
-test(`${KILLS} kills of one of two processes: its clients and their alerts are at the other within a second, and miss nothing`, {
+test(`${KILLS} kills of one of two processes: within a second its clients are connected to the other, and they miss no alert`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const page = new EventTarget()

@@ -104,7 +104,7 @@ test('what a member earned is said on one page, whichever process answers it', a
   expect(pages.map((page) => page.includes('태그를 받았습니다')).filter(Boolean)).toHaveLength(1)
 })
 
-/** Nobody reads a warning faster, and the other processes hear of it meanwhile. */
+/** The time in which a person reads a warning, and in which the other processes get it. */
 const PRESSES_APART_MS = 300
 
 test('a member who was warned about a word writes at the second press, whichever process answers it', async () => {

@@ -41,7 +41,7 @@ const passedOn = (url: string, reason: string) =>
 const untilReady = (url: string) =>
   expect.poll(async () => (await readReadiness(url)).body.status, IN_TIME).toBe('ok')
 
-test('a second machine answers reads, leads writes to the first, and goes on while that is gone', async () => {
+test('a second machine answers reads, passes writes on to the first, and goes on while the first is gone', async () => {
   const { kim, lee } = cast()
   agree(kim)
   takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))

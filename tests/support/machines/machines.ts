@@ -25,7 +25,7 @@ export interface Machines {
   ) => Promise<ServiceProcess & { folder: string }>
 }
 
-/** Installing may take minutes on a new machine, and no test's own time. */
+/** Installing may take minutes on a new machine, which must not count as the time of a test. */
 export const INSTALL_MS = 900_000
 
 /** Installs what `startMachines` needs, once. */

@@ -24,7 +24,7 @@ interface Task {
   members: Member[]
   giftIds: number[]
   boardIds: number[]
-  /** How many acts; each member buys the first gift once instead when it is 0. */
+  /** The number of acts. With 0, each member buys the first gift once instead. */
   acts: number
   /** The clock of the first act. */
   from: number

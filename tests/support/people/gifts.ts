@@ -18,7 +18,7 @@ export const giveStars = (member: Member, amount: number): void => {
   write(() => earnPrize(member.id, 'DRAW_STAR', amount, `draw:given-${++given}`))
 }
 
-/** Puts a gift into the store; `changes` of a coffee voucher for 100 star points, of which there are 10. */
+/** Puts a gift into the store: a coffee voucher for 100 star points, 10 in stock, with these `changes`. */
 export const putGift = (admin: Member, changes: Record<string, unknown> = {}) =>
   addGift(
     admin,

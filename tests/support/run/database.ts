@@ -32,7 +32,7 @@ export function emptyDatabase(): void {
   forgetSingletons()
 }
 
-/** The trigger that keeps what staff did for two years is away while the table is emptied. */
+/** Removes the trigger that keeps the acts of staff for two years while the table is emptied. */
 function emptyStaffActs(database: ReturnType<typeof sqlite>): void {
   if (!database.prepare('select 1 from staff_acts').get()) return
   const find = database.prepare("select sql from sqlite_schema where name = 'staff_acts_stay'").pluck()

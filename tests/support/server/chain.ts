@@ -49,7 +49,7 @@ export async function startChain(settings: Record<string, string> = {}) {
       return service.log
     },
     kill: () => service.kill(),
-    /** Restarts the killed process; one of several is replaced by itself, a second later. */
+    /** Restarts the killed process. If there are several, the supervisor replaces it a second later. */
     async revive(): Promise<void> {
       if (service.isGone()) service = await start()
       await service.whole()

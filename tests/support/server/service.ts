@@ -17,9 +17,9 @@ export interface ServiceProcess {
   log: string[]
   /** Kills it like a crash, with the processes that it supervises; resolves when it is gone. */
   crash(): Promise<void>
-  /** Kills it like a crash; of several processes the oldest, which does the background work, and the others go on. */
+  /** Kills the process like a crash. Of several it kills only the oldest, which does the background work. */
   kill(): Promise<void>
-  /** Resolves when as many processes listen as it was started with, those instead of killed ones too. */
+  /** Resolves when as many processes listen as the product was started with; replacements of killed ones count. */
   whole(): Promise<void>
   /** The processes that it supervises. */
   workers(): number[]

@@ -13,7 +13,7 @@ export interface RawSocket {
   /** Everything that came, as text with the heads of its frames. */
   heard: () => string
   isClosed: () => boolean
-  /** Goes without a word. */
+  /** Closes the connection without a closing frame. */
   leave: () => void
   /** Stops reading: the other side's buffers fill up. */
   stopReading: () => void

@@ -22,7 +22,7 @@ test('other rows and a later time are drawn again', () => {
   expect(countIn(() => expect(page(rows, { now: 15_000 })).not.toBe(first))).toBe(1)
 })
 
-test('nothing of the reader is drawn where others read it', () => {
+test('kept markup, which others read too, shows nothing of the reader', () => {
   const rows = [{ id: 3, title: '이어폰' }]
   expect(page(rows, { keep: false })).toContain('김하늘')
   expect(page(rows)).not.toContain('김하늘')

@@ -8,7 +8,7 @@ test('an answer in JSON is read once: the same text gives the same object', () =
   expect(readLoaded(text)).toBe(readLoaded(`${text}`))
 })
 
-test('no answer, an answer as it is and null stay what they are', () => {
+test('a missing answer, an answer that is an object, and null are returned as they are', () => {
   const answer = { id: 1 }
   expect(readLoaded(undefined)).toBeUndefined()
   expect(readLoaded(answer)).toBe(answer)
@@ -23,7 +23,7 @@ test('after a hundred other answers an answer is read again', () => {
   expect(readLoaded(text)).toEqual({ first: true })
 })
 
-test('on the server, what stands for an answer is read as the answer, and is short', () => {
+test('on the server the placeholder of an answer is short, and is read as the answer', () => {
   const answer = { deals: [{ id: 1, name: '세제' }] }
   const standing = placeholderFor('routes/home', answer)
   expect(readLoaded(standing)).toBe(answer)

@@ -103,7 +103,7 @@ describe('an alert on the record low', () => {
     ])
   })
 
-  test('is met from the start by a price as low as the record, and does not say so again', async () => {
+  test('is met from the start by a price as low as the record, and sends no message about it', async () => {
     remember([...steady(10), 21_000, 22_000, 23_000, 24_000, 25_000, 26_000, ...Array(12).fill(24_000)])
     expect(watch()).toMatchObject({ targetTotal: 20_000, isMet: true })
     await offer('20,000원')

@@ -11,7 +11,7 @@ test('a word names its kind by itself or in its last syllables', () => {
   ])
 })
 
-test('of a long word only as many last letters are looked up as the longest kind has, and once', () => {
+test('only the end of a long word is looked up, at most as long as the longest kind, and only once', () => {
   const lookUps = vi.spyOn(Map.prototype, 'get')
   onTestFinished(() => lookUps.mockRestore())
   const word = 'applewatch'.repeat(30)

@@ -48,7 +48,7 @@ describe('a search that finds nothing', () => {
   )
 })
 
-test('of a too long search its first hundred letters are searched, not every product shown', async () => {
+test('a search of too many letters looks for the first hundred, and does not show every product', async () => {
   await addProducts()
   const filter = ProductFilter.parse({ searchKeyword: `모니터${'가'.repeat(200)}` })
   expect(filter.searchKeyword).toHaveLength(100)

@@ -215,7 +215,7 @@ describe('the end of a deal of which many members were told', () => {
     expect(sendAll()).toHaveLength(25)
   })
 
-  test('a message that went out before its turn is replaced on its device', async () => {
+  test('a message that was sent before the end reached its member is replaced on its device', async () => {
     end()
     for (const { deliveryKey } of sendAll()) recordAck({ deliveryKey, event: 'SHOWN' })
     await drainFanouts()

@@ -32,7 +32,7 @@ describe('the drawing of a price history', () => {
     expect(drawing?.steps.map(({ totalWon }) => totalWon)).toEqual([200_000, 150_000, 100_000])
   })
 
-  test('the line ends at what is asked now, which is not the last reading; a card price is no part of it', () => {
+  test('the line ends at the price that is asked now, not at the last reading; a card price is not part of it', () => {
     const points = [...readings([200_000, 150_000, 127_700]), ...of('CARD', readings([99_000]))]
     const drawing = drawPrices(known(points), NOW, {
       totals: { HOT_DEAL: 109_700, CARD: 90_000 },

@@ -252,7 +252,7 @@ describe('many at once', () => {
     for (let i = 1; i < DEVICES; i++) giveDevice(kim)
   })
 
-  test('what is due at a closed hour is set aside in several transactions, and comes in the morning', () => {
+  test('messages that are due at a closed hour are put off in several transactions, and are sent in the morning', () => {
     tell('광고', { urgency: 'AD' })
     const midnight = Date.parse('2030-01-01T00:00+09:00')
     const morning = Date.parse('2030-01-01T08:00+09:00')
@@ -264,7 +264,7 @@ describe('many at once', () => {
     expect(takeAllDue(100, morning)).toHaveLength(DEVICES)
   })
 
-  test('what waits for a push service rests and goes on in groups; a crash leaves out rows that are due soon', async () => {
+  test('messages that wait for a push service are postponed and resumed in groups, and a crash loses none', async () => {
     const now = Date.now()
     tell()
     const taken = takeAllDue(100)
