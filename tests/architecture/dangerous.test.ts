@@ -25,7 +25,7 @@ const captured = (pattern: RegExp): string[] =>
     ...new Set(PRODUCT.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, found]) => String(found)))),
   ].sort()
 
-test('only one function brings text into a Unicode form, so that marks on one letter never take the square of their number', () => {
+test('only one function normalizes text to a Unicode form, so that many marks on one letter never take quadratic time', () => {
   expect(filesWith(/\.normalize\(/)).toEqual(['app/domain/search/normalize.ts'])
 })
 
@@ -85,7 +85,7 @@ describe('text is never run', () => {
 
 describe('the browser', () => {
   // ASVS 3.5.5
-  test('hears no message of another window: only of its own origin, over a channel', () => {
+  test('receives no message of another window, only those of its own origin over a channel', () => {
     expect(filesWith(/addEventListener\('message'|window\.onmessage|\.postMessage\([^)]*,\s*['"`]/)).toEqual(
       [],
     )

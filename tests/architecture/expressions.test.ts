@@ -7,7 +7,7 @@ import { readSources } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Expressions that may take the square of a length, because no more than 300 letters reach them. */
+/** Expressions that may take quadratic time, because at most 300 letters reach them. */
 const BOUNDED: Array<{ path: string; reason: string; provenIn: string }> = [
   {
     path: 'app/domain/offers/titles/',
@@ -81,7 +81,7 @@ const size = proofSize({ ordinary: 10, full: distinct.size })
 const every = Math.ceil(distinct.size / size)
 const chosen = [...distinct].filter((_, index) => index % every === 0)
 
-/** Whether recheck finds texts for which an expression takes more than their length; `null` when it finds none. */
+/** Names an expression for which recheck finds texts that take more than linear time; `null` when it finds none. */
 async function findWeakness([text, { path, line, source, flags }]: [string, Expression]) {
   const found = await check(source, flags, { timeout: 60_000 })
   const isBounded = BOUNDED.some((bounded) => path.startsWith(bounded.path))
@@ -91,13 +91,13 @@ async function findWeakness([text, { path, line, source, flags }]: [string, Expr
   return `${path}:${line} ${found.status} ${text}`
 }
 
-test(`${chosen.length} of ${distinct.size} expressions take no longer than their texts are long`, async () => {
+test(`${chosen.length} of ${distinct.size} expressions take time in proportion to the length of their text`, async () => {
   const weaknesses: Array<string | null> = []
   for (const one of chosen) weaknesses.push(await findWeakness(one))
   expect(weaknesses.filter(Boolean)).toEqual([])
 }, 900_000)
 
-test('an expression that takes the square of a length is found', async () => {
+test('an expression that takes quadratic time is found', async () => {
   const [literal] = findExpressions({ path: 'app/x.ts', text: 'const END = /\\s+$/', imports: [] }).literals
   expect(await findWeakness(['/\\s+$/', literal!])).toBe('app/x.ts:1 vulnerable /\\s+$/')
 })

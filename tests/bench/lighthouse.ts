@@ -126,7 +126,7 @@ async function measure(url: string, pages: string[]): Promise<boolean> {
         port,
       )
       const short = CATEGORIES.filter((category) => scores[category] < SCORES[category])
-      // The layout shift as Lighthouse shows it, in thousandths: none.
+      // The layout shift must be 0 when it is rounded to thousandths, as Lighthouse shows it.
       if (short.length > 0 || cls >= 0.0005 || lcpMs > MAX_LCP_MS || tbtMs > MAX_TBT_MS) isGood = false
       const shown = CATEGORIES.map((category) => `${category} ${scores[category].toFixed(2)}`).join('  ')
       console.log(

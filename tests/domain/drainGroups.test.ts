@@ -52,7 +52,7 @@ test('groups begin with one row and stay small where rows take long, and every r
   expect(Math.max(...sizes)).toBeLessThanOrEqual(6)
 })
 
-test('groups grow as long as they are in time, although each costs much whatever its size', async () => {
+test('groups grow while they end in time, even if each has a large fixed cost', async () => {
   let ms = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ms)
   const sizes: number[] = []

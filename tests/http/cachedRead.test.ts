@@ -47,7 +47,7 @@ describe('what is read once', () => {
     expect(list(0)[0]).toEqual({ ...before, nickname: '다른 이름' })
   })
 
-  test('shows a transaction what it wrote itself, and nobody what was taken back', () => {
+  test('shows a transaction what it wrote itself, and shows nobody what was rolled back', () => {
     const { list } = countReads()
     expect(list(0)).toEqual([])
     expect(() =>
@@ -60,7 +60,7 @@ describe('what is read once', () => {
     expect(list(0)).toEqual([])
   })
 
-  test('of everybody is not read again when something is written, but in the transaction that writes', () => {
+  test('for everybody is not read again when something is written, except within the transaction that writes', () => {
     const { read, list } = countReads(cachedForSecond)
     expect(list(0)).toEqual([])
     write(() => {

@@ -42,7 +42,9 @@ const run = (text: string, ...values: unknown[]): number =>
       .run(...values).lastInsertRowid,
   )
 
-/** What the leaver wrote, liked, saw, earned and was notified of, `each` of every kind. */
+/**
+ * Adds a member who left, with `each` rows of every kind that a member writes, likes, sees, earns or is notified of.
+ */
 function addLeaver(no: number, each: number, { products, members, posts }: Size, now: number): void {
   const at = now - 60 * DAY_MS
   const leaver = run(

@@ -1,4 +1,4 @@
-// Whatever titles, prices, counts and times the sample pages show, just those are read.
+// Each parser reads exactly the titles, prices, counts and times that a page shows, whatever they are.
 
 import { describe, expect, test } from 'vitest'
 import { SOURCES } from '#crawler/sources/all.ts'

@@ -47,11 +47,11 @@ test('a transaction ends after a product that took long, and the next one goes o
     seen(no + 1, 30 - no / 10, 9, title),
   )
   const shown = seen(50, 28.75, 0.1, '[쿠팡] 삼다수 2L (6,000원/무료)')
-  // Fast until some rest, so that groups have become large; then each look at the clock is a long work later.
+  // Work is fast until eight posts rest, so that groups become large. Then each reading of the clock is 5 ms later.
   let ms = 0
   let isCounting = false
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    // The count is a statement, whose time is taken too.
+    // The count runs a statement, which reads the clock as well.
     if (isCounting) return ms
     isCounting = true
     ms += countResting() < 8 ? 0.01 : 5
@@ -78,7 +78,7 @@ test('no member is notified when a deal comes to rest or wakes', async () => {
   expect(sqlite().prepare('select count(*) from subject_changes').pluck().get()).toBe(0)
 })
 
-test('a source that marks its ends has its own habit: what lives longer than nearly all of its posts rests', async () => {
+test('a source that marks ended posts has its own limit: a post that lives longer than nearly all others rests', async () => {
   for (let no = 100; no < 160; no++) {
     const quick = clienPost(no, `[쿠팡] 물건${no} (1,000원/무료)`, { postedAt: ago(9) })
     takeListing(quick, ago(9))
@@ -90,7 +90,7 @@ test('a source that marks its ends has its own habit: what lives longer than nea
   expect([stateOf(quick.productId), stateOf(usual.productId)]).toEqual(['resting', 'live'])
 })
 
-test('one member who says that it goes on wakes it, and it stays awake', async () => {
+test('one member who says that the deal goes on wakes a resting post, which stays awake', async () => {
   const { kim } = cast()
   sqlite().prepare('update users set created_at = ? where id = ?').run(ago(4), kim.id)
   const { saleId, productId } = seen(1, 8, 7.5)

@@ -11,7 +11,7 @@ import { SEED } from '#tests/support/run/seed.ts'
 
 beforeEach(() => void cast())
 
-/** Gives the last check accounts with these balances. */
+/** Adds accounts with these balances, as the last ledger check leaves them. */
 function putAccounts(nets: number[]): void {
   const add = sqlite().prepare("insert into checked_accounts values (?, 'POINT', ?, ?, 0)")
   for (const net of nets) add.run(signUp({ isNoauth: true }).id, net, net)

@@ -320,7 +320,7 @@ describe('pictures', () => {
 })
 
 describe('gifts of staff', () => {
-  test('a member is told of a gift that staff give, and sees it among their own', () => {
+  test('a member is notified of a gift that staff give, and sees it among their own', () => {
     const given = giveUserGift(park, NewUserGift.parse({ userId: kim.id, name: '이벤트 쿠폰' }))
     expect(titles()).toEqual(['운영자가 ‘이벤트 쿠폰’ 선물을 준비하고 있습니다'])
     expect(listOwnGifts(kim, ALL).contents.map(({ id, origin }) => [id, origin])).toEqual([

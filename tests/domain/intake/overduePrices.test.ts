@@ -9,7 +9,7 @@ import { post } from '#tests/support/goods/listings.ts'
 const PRICES = 25
 const NOW = Date.now()
 
-/** So many new posts with a suspicious first price, read ten minutes ago. */
+/** Adds `PRICES` new posts with a suspicious first price, read ten minutes ago. */
 function holdMany(): void {
   for (let no = 1; no <= PRICES; no++) {
     const { saleId } = recordListing(post(no, `[쿠팡] 한빛전자 머그컵 ${no}호`))
@@ -27,7 +27,7 @@ const count = (query: string): number =>
 const inState = (state: string) => count(`held_prices where state = '${state}'`)
 const PRICED = 'sales where total_won = 1000'
 
-/** The next work on these rows fails once so many have the state. */
+/** Makes the next change to `state` fail once `published` rows have it. */
 const failAt = (published: number, state: string): void =>
   void sqlite().exec(
     `create temp trigger broken before update of state on held_prices

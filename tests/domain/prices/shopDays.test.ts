@@ -1,4 +1,4 @@
-// Of the shops of a page the lowest price of a day stays: what people see of a price is the same, from fewer rows.
+// Of the shops of a page only the lowest price of each day stays: people see the same prices, from fewer rows.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'

@@ -41,7 +41,7 @@ function read(saleId: number, at: number, price: number, isDoubted = false): voi
   recordPrice(saleId, { price, shippingFee: 0, totalWon: price }, at, isDoubted)
 }
 
-/** Neither rising nor falling, so that the lowest of a day is any of its readings and of a week any of its days. */
+/** A price without a trend: any reading may be the lowest of its day, and any day the lowest of its week. */
 const priceOf = (saleId: number, ago: number, place: number): number =>
   15_000 + ((ago * 7919 + place * 104_729 + saleId * 1_299_709) % 5_000)
 
@@ -132,7 +132,7 @@ describe('after seven nights', () => {
     expect(rows()).toEqual(before)
   })
 
-  test('a doubted price takes nothing from the record of its day, and the newest reading of a sale stays', async () => {
+  test('a suspicious price does not change the record of its day, and the newest reading of a sale stays', async () => {
     const [saleId] = saleIds as [number]
     sqlite().exec('delete from price_points; delete from price_days')
     const at = NOW - 200 * DAY_MS

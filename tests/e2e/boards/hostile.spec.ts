@@ -120,7 +120,7 @@ async function openFor(person: typeof LEE, browser: Browser, { url }: Stage): Pr
   return context
 }
 
-test('of attacks in every text that members write, nothing runs and no policy is even tried', async ({
+test('no attack in any text that members write runs, or even meets a policy', async ({
   page,
   context,
   browser,

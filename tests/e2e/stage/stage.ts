@@ -60,7 +60,7 @@ export interface Stage {
   endSales(productId: number): void
   /** The cheapest sale of a product costs `price`, `percent` below the baseline, and no other page confirms it. */
   doubtPrice(productId: number, price: number, percent: number): void
-  /** Every product cost a quarter more until today. */
+  /** Raises the earlier prices of every product by a quarter, so that the prices of today are falls. */
   lowerAllPrices(): void
   /** Runs `bun run rotate-keys` beside the product. */
   rotateKeys(): Promise<void>

@@ -85,7 +85,7 @@ test('too long a text is refused with its particle', async () => {
   })
 })
 
-test('a super admin gives a gift, changes it, works it off and archives it; its member is told of each state', async () => {
+test('a super admin gives a gift, changes it, moves it on and archives it; its member is notified of each state', async () => {
   const given = await call(give, PATH, { headers, json: coupon })
   expect(given).toMatchObject({
     status: 201,

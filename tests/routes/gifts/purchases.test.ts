@@ -114,7 +114,7 @@ test('nobody buys without a key, without stars, what is closed, sold out or not 
   expect([stars(), getGift(other.id).stock]).toEqual([100, 10])
 })
 
-test('an anonymous account is told why it cannot buy; a suspended member and a guest cannot either', async () => {
+test('an anonymous account gets the reason why it cannot buy; a suspended member and a guest cannot buy either', async () => {
   const { id } = putGift(park)
   const anonymous = signIn('noauth', 'device').member
   giveStars(anonymous, 100)

@@ -119,7 +119,7 @@ test.each([
   expect(runs).toEqual(['long begins', 'long ends'])
 })
 
-test('staff are told of open cases at nine, even if the service started during the night', async () => {
+test('staff are notified of open cases at nine, even if the service started during the night', async () => {
   const { kim, lee, park } = cast()
   const report = (title: string) =>
     reportThing(lee, 'BOARD', writeBoard(kim, NewBoard.parse({ title, content: '본문' })).id)

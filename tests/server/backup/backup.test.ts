@@ -172,7 +172,7 @@ describe('with an archive', () => {
       expect(readdirSync(join(place, former))).not.toContain('backups')
     })
 
-    test('its owner is that of the folder before', () => {
+    test('the restored folder has the owner of the folder that it replaces', () => {
       for (const path of ['', 'app.db', 'keys.json'])
         chownSync(join(into, path), ownerBefore.uid, ownerBefore.gid)
       expect(run('restore.ts', [inside, '--into', into]).status).toBe(0)

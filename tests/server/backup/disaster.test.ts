@@ -1,4 +1,4 @@
-// The machine is lost while members write: what Litestream has copied comes back as a beginning of what was acknowledged.
+// The machine is lost while members write: what Litestream has copied comes back, a prefix of the acknowledged writes.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -128,7 +128,7 @@ const sayTails = (tails: number[], kept: number) =>
     `${tails.length} disasters, ${kept} writes kept; lost tail p50 ${quantile(tails, 0.5)} ms, p99 ${quantile(tails, 0.99)} ms, at most ${quantile(tails, 1)} ms`,
   )
 
-test(`${ROUNDS} times the disk is lost under 500 writes a second, and a beginning of them comes back`, async () => {
+test(`${ROUNDS} times the disk is lost under 500 writes a second, and a prefix of the writes comes back`, async () => {
   const data = join(place, 'data')
   const env = settingsOf(data, 'writes')
   mkdirSync(data, { mode: 0o700 })

@@ -26,7 +26,7 @@ const MEMBERS = proofSize({ ordinary: 20, full: 200 })
 const LASTS_MS = Number(process.env.LOAD_SECONDS ?? proofSize({ ordinary: 18, full: 1_800 })) * 1000
 const THINKS_MS = 4_000
 const MAX_GROWTH = 1.05
-/** Each phase of the faults; then everything is well for as long. */
+/** The most that one fault lasts, and the healthy phase after it. */
 const PHASE_MS = 5_000
 
 const random = createRandom(SEED)

@@ -1,4 +1,4 @@
-// Every outside service hangs, drips, lies or is gone: people read and write, and whoever asks for it is told so.
+// Every outside service hangs, drips, lies or is gone: people read and write, and get a refusal where they need it.
 import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

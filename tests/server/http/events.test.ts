@@ -54,7 +54,7 @@ test('a page hears of a new alert and of what was read, until the service stops'
   await expect(nextEvent(events, 'badges')).rejects.toThrow('the stream ended')
 })
 
-test("another member's alerts are not told", async () => {
+test('a page gets no alert of another member', async () => {
   const { lee } = cast()
   addKeyword(lee, NewKeyword.parse({ keyword: '청소기', historyOnly: true }))
   const [kims, lees] = [await openStream(await asBrowser(kim)), await openStream(await asBrowser(lee))]

@@ -58,7 +58,7 @@ const LETTERS = [
 const filled = (letters: string, bytes: number): string =>
   letters.repeat(Math.floor(bytes / Buffer.byteLength(letters)))
 
-/** Letters that are dear to clean or to send back, for one field as long as a form may be. */
+/** Letters that are expensive to clean or to send back, for one field as long as a form may be. */
 const DEAR = ['<', '&', '<b>', '\n', '"']
 const MULTIPART = 'multipart/form-data; boundary=b'
 const MULTIPART_BYTES = [245_000, 1_400_000]

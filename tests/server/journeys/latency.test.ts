@@ -46,7 +46,7 @@ afterAll(() => push.close())
 afterEach(() => vi.useRealTimers())
 beforeEach(() => {
   // The clock moves only where a test passes time, so the machine's speed does not matter. No test sees the
-  // /status cached for the one before.
+  // /status that was cached for the test before it.
   clock += MINUTE_MS
   vi.useFakeTimers({ toFake: ['Date'], now: clock })
   ;({ kim } = cast())
@@ -148,7 +148,7 @@ describe('durations', () => {
     expect(percentile(counted([365 * 24 * HOUR_MS]), 0.5)).toBeGreaterThan(20 * 24 * HOUR_MS)
   })
 
-  test('of a step at all places have one median', () => {
+  test('of a step have one median over all places', () => {
     const now = Date.now() + 200 * HOUR_MS
     write(() => {
       countStep('READ', 'pomppu', 1_000, 3, now)

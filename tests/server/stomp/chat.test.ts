@@ -255,7 +255,7 @@ describe.each(PROGRAMS)('the chat under %s', (_, findCommand) => {
     expect(order(there)).toEqual(order(here))
   })
 
-  test('slow mode is told in the room at once', async () => {
+  test('slow mode is announced in the room at once', async () => {
     const visitor = await enter()
     const told: unknown[] = []
     visitor.client.subscribe('/topic/chat/here', ({ body }) => void told.push(JSON.parse(body)))

@@ -1,4 +1,4 @@
-// Members who read and write while something is broken, and what they were told.
+// Members who read and write while something is broken, and the answers that they get.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'

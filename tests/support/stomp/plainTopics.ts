@@ -5,7 +5,7 @@ import type { Destinations } from '#server/stomp/session.ts'
 import { openSessions } from '#server/stomp/stomp.ts'
 
 const LOGIN = 'guest'
-/** As short as brokers usually take; their suites wait for it. */
+/** The interval of heart-beats: as short as brokers usually allow, because the suites wait for it. */
 const BEAT_MS = 1_000
 /** Headers of a SEND that are about the frame, not about the message. */
 const OWN = ['destination', 'content-length', 'receipt']

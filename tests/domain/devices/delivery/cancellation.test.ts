@@ -190,7 +190,7 @@ test("lifting the end of a deal cancels an unsent '종료됨'", () => {
   expect(sendAll()).toEqual([])
 })
 
-describe('the end of a deal of which many members were told', () => {
+describe('the end of a deal of which many members were notified', () => {
   beforeEach(() => {
     for (let subject = 2001; subject <= 2025; subject++) {
       kim = agree(signIn('kakao', String(subject)).member)

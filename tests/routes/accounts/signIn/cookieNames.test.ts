@@ -72,7 +72,7 @@ describe('over https', () => {
     await expect(returnFromKakao(back)).rejects.toMatchObject({ code: 'kakao_state' })
   })
 
-  test('the own cookies are read, and pages are kept by them', async () => {
+  test('our own cookies are read, and pages are cached by them', async () => {
     const theme = pairOf(await keepChoice('theme', 'dark'))
     expect(await readChoice(request(theme), 'theme')).toBe('dark')
     expect(findWrapper(request(`${theme}; ${pairOf(appCookie('https:'))}`))).toEqual({
