@@ -55,7 +55,7 @@ async function listDoors(): Promise<Door[]> {
 
 /** What a call or a form is about. */
 interface Aim {
-  /** In the path. */
+  /** The id in the path. */
   id: string
   query?: string
   fields?: Record<string, string>

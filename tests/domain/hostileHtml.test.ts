@@ -68,7 +68,7 @@ test('there are hundreds of attacks', () => {
   expect(new Set(ATTACKS).size).toBeGreaterThan(700)
 })
 
-test('of no attack more than allowed elements, attributes and addresses stay in a post or a comment', () => {
+test('only allowed elements, attributes and addresses of an attack stay in a post or a comment', () => {
   for (const attack of ATTACKS) {
     expect(foreignIn(cleanPost(attack)), attack).toEqual([])
     expect(foreignIn(cleanHtml(attack), COMMENT_TAGS), attack).toEqual([])

@@ -82,7 +82,7 @@ test('a body that has arrived keeps its room until it is answered', async () => 
   expect(await whole.done).toBe('read')
 })
 
-test('of bodies that arrive slowly, the slowest is given up, and none while there is room', async () => {
+test('the slowest body is given up when there is no room, and none while there is room', async () => {
   const slow = upload('192.0.2.1')
   const still = upload('192.0.2.2')
   await still.arrives(10)

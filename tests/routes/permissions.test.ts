@@ -36,7 +36,7 @@ interface Door {
   method: string
   handle: Handle
   file: string
-  /** Of a screen's form. */
+  /** The buttons of the form of a screen. */
   buttons: string[]
 }
 

@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/standIns/freePort.ts'
 let end: () => unknown
 afterEach(() => end())
 
-test('who builds the product sees the whole design system on one page', { timeout: 60_000 }, async () => {
+test('a developer sees the whole design system on one page', { timeout: 60_000 }, async () => {
   const url = await startDevelopment()
   const answer = await fetch(`${url}/_design`)
   expect(answer.status).toBe(200)

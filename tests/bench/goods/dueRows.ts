@@ -137,7 +137,7 @@ function addVisit(leaver: number, no: number, at: number): void {
   )
 }
 
-/** Of the files a third is in use, a third has served its time, and a third has no row. */
+/** A third of the files is in use, a third has expired, and a third has no row. */
 function addUploads(files: number, now: number): void {
   const folder = join(env.DATA_DIR, 'uploads')
   mkdirSync(folder, { recursive: true })

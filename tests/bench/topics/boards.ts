@@ -96,7 +96,7 @@ async function measureThread(stage: Stage, question: Question): Promise<Row[]> {
 }
 
 /**
- * Measures after what a night does, the merge of the index, and after a warm-up of as many searches for other words.
+ * Measures the search after the nightly merge of the index, and after a warm-up of as many searches for other words.
  */
 async function measureSearch(): Promise<Row> {
   await mergeIndex('board_search')

@@ -211,7 +211,7 @@ describe('a message that was removed', () => {
   })
 })
 
-test('the author of a message reads it while staff look at it, and until it is deleted', async () => {
+test('the author of a message still reads it while staff review it, until it is deleted', async () => {
   const shown = { ...message(1), userId: 5, isDeleted: false }
   const hidden = { ...shown, content: '', isDeleted: true }
   const toasts: string[] = []

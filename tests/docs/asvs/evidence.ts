@@ -5,7 +5,7 @@ import ts from 'typescript'
 /** What shows a requirement: a test, or a section of a document. */
 export interface Evidence {
   number: string
-  /** Of the repository. */
+  /** The path of the file in the repository. */
   file: string
   title: string
   kind: 'test' | 'document'

@@ -22,7 +22,7 @@ const price = (which: keyof typeof SHOPS, won: string) => {
 }
 const split = () => splitProduct(people.park, productId, [taken])
 
-/** What the member heard about prices. */
+/** The messages about prices that the member got. */
 async function heard(): Promise<string[]> {
   await drainFanouts()
   const rows = listHistories(people.kim, { pageNumber: 1, pageSize: 20 }).contents

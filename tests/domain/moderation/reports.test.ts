@@ -120,7 +120,7 @@ test('a claim of rights hides a thing at once, for 30 days without a decision', 
   expect(queue()).toMatchObject([{ isBlinded: false }])
 })
 
-test('the author hears why a thing is hidden, by the reason that most reports name, and where to explain', () => {
+test('the author learns why a thing is hidden, by the reason that most reports name, and where to explain', () => {
   const now = Date.parse('2026-11-30T07:00:00Z')
   reportThing(reporter(0), 'BOARD', post, { reason: 'ABUSE', now })
   for (let no = 1; no < 5; no++) reportThing(reporter(no), 'BOARD', post, { reason: 'SPAM', now })

@@ -27,7 +27,7 @@ test('what stands behind the 300th letter of a name is not read', () => {
   expect(findShop(`${' '.repeat(300)}쿠팡`)).toBeNull()
 })
 
-test('what stands behind the 20th word of a name tells it from no other, but its measures do', () => {
+test('words behind the 20th of a name distinguish it from no other name, but measures there do', () => {
   const read = readName(`${'가나다 '.repeat(20)}라마바 abc123 500ml`)
   expect(read.words).toHaveLength(20)
   expect(read.codes).toEqual([])

@@ -45,7 +45,7 @@ for (const { name, viewport } of variants(import.meta.filename, SCREENS)) {
 test.describe('the short address of a product', () => {
   const goTo = async (page: Page, path: string) => {
     await page.goto('/robots.txt')
-    // The page goes on before it has loaded: a `goto` would wait for the first one.
+    // The page redirects before it has loaded, and a `goto` would wait for the first page.
     await page.evaluate((path) => setTimeout(() => location.assign(path)), path)
   }
   const firstProduct = async (page: Page) => {

@@ -189,7 +189,7 @@ describe('logging out on a page', () => {
     expect(await findMember(request('/', headers))).not.toBeNull()
   })
 
-  test('opening its address goes home and signs nobody out', async () => {
+  test('opening its address leads to the home page and signs nobody out', async () => {
     const headers = await asBrowser(cast().kim)
     expect(locationOf((await ask(openLogout, '/logout', { headers })) as Response)).toBe('/')
     expect(await findMember(request('/', headers))).not.toBeNull()

@@ -23,7 +23,7 @@ test('the last seven days and the last four weeks stay', () => {
   expect(kept.at(-1)! <= names[15]!, 'the oldest is more than two weeks old').toBe(true)
 })
 
-test('of several archives of a day the newest stays, and after a long pause the old ones do', () => {
+test('the newest of several archives of a day stays, and after a long pause the old archives stay', () => {
   const day = ['010000', '041000', '230000'].map((time) => archiveOf('2026-11-23', time))
   expect(listOutdated(day)).toEqual(day.slice(0, 2))
   expect(listOutdated(nights(7, '2026-01-07'))).toEqual([])

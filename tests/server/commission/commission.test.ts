@@ -183,7 +183,7 @@ describe('with LinkPrice', () => {
 describe('the keys', () => {
   test('without any there is no programme', () => expect(readProgrammes()).toEqual([]))
 
-  test('of half a pair there is none either', () => {
+  test('half a pair makes no programme either', () => {
     env.COUPANG_ACCESS_KEY = 'access-key'
     expect(readProgrammes()).toEqual([])
   })

@@ -1,4 +1,4 @@
-// No name resolves any more, as when the resolver is gone: what was to go out waits, and goes out once when names are back.
+// No name resolves, as without a resolver: messages wait, and each is sent once when names resolve again.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { startSampleSites } from '#crawler/samples/server.ts'

@@ -23,7 +23,7 @@ afterEach(() => service.crash())
 const openStream = async (headers: Record<string, string>) =>
   fetch(`${service.url}/api/v0/auth/my/events`, { headers: { ...headers, 'Accept-Encoding': 'gzip' } })
 
-test('a page hears of a new alert and of what was read, until the service stops', async () => {
+test('a page gets new alerts and what was read, until the service stops', async () => {
   addKeyword(kim, NewKeyword.parse({ keyword: '청소기', historyOnly: true }))
   const headers = await asBrowser(kim)
   const events = readEvents(await openStream(headers))

@@ -72,7 +72,7 @@ const everywhere = <T>(act: () => Promise<T>): Promise<T[]> =>
 const openStream = async () =>
   readEvents(await fetch(`${service.url}/api/v0/auth/my/events`, { headers: await asBrowser(kim) }))
 
-test('a page hears of an alert whichever process it is connected to', async () => {
+test('a page gets an alert whichever process it is connected to', async () => {
   addKeyword(kim, NewKeyword.parse({ keyword: '청소기', historyOnly: true }))
   const streams = await everywhere(openStream)
   for (const stream of streams) await nextEvent(stream, 'badges')
@@ -94,7 +94,7 @@ test('the chat is one room: a message comes once to everybody, and all are count
   await Promise.all([...readers, member].map(({ close }) => close()))
 })
 
-test('what a member earned is said on one page, whichever process answers it', async () => {
+test('the toast about what a member earned appears on one page, whichever process answers it', async () => {
   const headers = { ...(await asApp(kim)), 'Content-Type': 'application/json' }
   await fetch(`${service.url}/`, { headers: await asBrowser(kim) })
   const body = JSON.stringify({ keyword: '라면', historyOnly: true })

@@ -203,7 +203,7 @@ test('while another process writes an answer waits, and is recorded right after'
   expect(push.messages).toHaveLength(1)
 })
 
-test('what another process writes while the outbox waits for it goes out right after', async () => {
+test('messages that another process writes while the outbox waits for it are sent right after', async () => {
   tell('deal:1')
   await until(() => states().join() === 'sent')
   waitBriefly()

@@ -166,7 +166,7 @@ describe('the sender is killed', () => {
   })
 })
 
-test('of two processes one sends; the other takes over when it is killed', async () => {
+test('one of two processes sends; the other takes over when the first is killed', async () => {
   registerBrowser()
   const held = holdFirst()
   const first = startSender()

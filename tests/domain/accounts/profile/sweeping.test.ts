@@ -72,7 +72,7 @@ test('a crash among many uploads loses the last group, without a row whose file 
   expect(readdirSync(folder()).toSorted()).toEqual(kept)
 })
 
-test('of more files than the thread names at once, those without a row and an hour old go', async () => {
+test('files without a row that are an hour old are deleted, even from more files than the thread names at once', async () => {
   const before = NOW - 2 * HOUR_MS
   write(() => {
     for (let no = 0; no < 700; no++) {

@@ -51,7 +51,7 @@ describe('a price for the holders of a card, with its share', () => {
   )
 })
 
-describe('of a range the lower end is the price, and about how much is none', () => {
+describe('the lower end of a range is the price, and an approximate sum is no price', () => {
   test.each([
     '바지 29,900-39,900원',
     '바지 29,900 - 39,900원',

@@ -106,7 +106,7 @@ describe('coming back from Apple', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', ''])(
-    'a return path that leaves the site goes home: %j',
+    'a return path that leaves the site leads to the home page: %j',
     async (to) => {
       expect(locationOf(await postBack(apple.agree(await press(to), 'person-1')))).toBe('/')
     },

@@ -59,7 +59,7 @@ describe.each(FOREIGN)('a return path that leaves the site: %j', (to) => {
     }
   })
 
-  test('a forged toast and a forged referrer lead home', async () => {
+  test('a forged toast and a forged referrer lead to the home page', async () => {
     const forged = encodeURIComponent(btoa(JSON.stringify({ message: 'x', loginTo: to, leadTo: to })))
     const { flash } = await readFlash(new Request(env.ORIGIN, { headers: { Cookie: `flash=${forged}` } }))
     expect(flash).toEqual({ message: 'x', loginTo: '/', leadTo: '/' })

@@ -131,12 +131,12 @@ describe('coming back from Kakao', () => {
     'javascript:alert(1)',
     'products',
     '',
-  ])('a return path that leaves the site goes home: %j', async (to) => {
+  ])('a return path that leaves the site leads to the home page: %j', async (to) => {
     const answer = await visit(jar, callback, await pick(await press(to), 'kim'))
     expect(locationOf(answer)).toBe('/')
   })
 
-  test('a forged state with a foreign return path goes home', async () => {
+  test('a forged state with a foreign return path leads to the home page', async () => {
     const address = new URL(await pick(await press('/products'), 'kim'))
     const [random] = (address.searchParams.get('state') as string).split('.')
     for (const forged of ['//evil.example', Buffer.from('//evil.example').toString('base64url'), '', 'x']) {

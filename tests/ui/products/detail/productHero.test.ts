@@ -149,7 +149,7 @@ describe("the head of a product's page", () => {
     expect(drawHero({})('.hero-line').text()).toContain('댓글 5')
   })
 
-  test('of an ended product the button is the alert, and the shop is a text', () => {
+  test('the button of an ended product leads to the alert, and the shop is plain text', () => {
     const $ = drawHero({ endedAt: NOW })
     expect($('.buybar .btn-primary').text()).toBe('다시 올라오면 알림')
     expect($('.buybar .inline-link').attr('href')).toBe(ORIGINAL)
