@@ -42,9 +42,7 @@ const COLON = '\\s*(?::\\s*)?'
 
 /** A fee alone in brackets, with or without its unit. */
 export const isFee = (text: string): boolean => FEE_ALONE.test(text)
-const FEE_ALONE = new RegExp(
-  `^\\s*${FEE}${COLON}\\d{1,3}(?:,\\d{3})+\\s*(?:원\\s*)?(?:(?:추가|별도)\\s*)?$`,
-)
+const FEE_ALONE = new RegExp(`^\\s*${FEE}${COLON}\\d{1,3}(?:,\\d{3})+\\s*(?:원\\s*)?(?:(?:추가|별도)\\s*)?$`)
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
