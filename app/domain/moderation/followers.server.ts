@@ -122,7 +122,7 @@ function listReporters({ decided: { id, subjectKind, subjectId }, cursor }: Chan
 function serve(group: Follower[], change: Change, isLast: boolean, now: number): void {
   for (const each of group) {
     if ('case' in each) FOLLOW[change.kind](each.case, change.decision, now)
-    else tellReporter(each.reporterId, change, now)
+    else notifyReporter(each.reporterId, change, now)
   }
   const isIt = eq(decisionChanges.id, change.id)
   const cursor = group.map((each) => ('case' in each ? change.cursor : each.reporterId)).at(-1)
@@ -146,7 +146,7 @@ const FOLLOW: Record<Change['kind'], (led: ReportCase, decision: Decision, now: 
 }
 
 /** Notifies a reporter of the outcome, or that the outcome no longer stands. Accepted reports count for the tag. */
-function tellReporter(
+function notifyReporter(
   userId: number,
   { kind, decision: { id, verdict }, decided }: Change,
   now: number,

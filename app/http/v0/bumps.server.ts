@@ -25,7 +25,7 @@ export const ownBumpedDeal = ({ bump, card }: BumpedDeal<Bump & { productId: num
 })
 
 /** An active bump, for everybody. */
-export const standingBump = ({ bump, card }: BumpedDeal<ActiveBump>) => ({
+export const activeBump = ({ bump, card }: BumpedDeal<ActiveBump>) => ({
   id: bump.id,
   productSaleId: bump.saleId,
   hitCount: bump.hitCount,

@@ -26,7 +26,7 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const waitsForSyllable = useRef(false)
-  const [call, setCall] = useState<TypedMention | null>(null)
+  const [mention, setMention] = useState<TypedMention | null>(null)
   const isMember = viewerId !== null
   useEffect(() => {
     const words = field.current
@@ -35,14 +35,14 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
   }, [refused])
   const look = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {}
-    setCall(findTypedMention(value, selectionStart))
+    setMention(findTypedMention(value, selectionStart))
   }
   const send = () => {
     const words = field.current
     if (!words || !onSend || words.value.trim() === '') return
     const content = words.value
     words.value = ''
-    setCall(null)
+    setMention(null)
     onSend(content)
   }
   const submit = (event: React.FormEvent) => {
@@ -52,8 +52,8 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
     else showToast('먼저 로그인 해주세요.')
   }
   const pick = (nickname: string) => {
-    if (!call || !field.current) return
-    field.current.setRangeText(`@${nickname} `, call.at, field.current.selectionStart, 'end')
+    if (!mention || !field.current) return
+    field.current.setRangeText(`@${nickname} `, mention.at, field.current.selectionStart, 'end')
     field.current.focus()
     look()
   }
@@ -77,7 +77,7 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
         aria-describedby={`${id}-guide`}
         onInput={look}
         onClick={look}
-        onBlur={() => setCall(null)}
+        onBlur={() => setMention(null)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           // The field gets the composed syllable only at `compositionend`.
@@ -105,9 +105,9 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
       <p id={`${id}-guide`} className="note hint">
         타인에 대한 비방과 욕설은 자제해주세요.
       </p>
-      {call && field.current && (
+      {mention && field.current && (
         <Suspense fallback={null}>
-          <MentionBox typed={call.typed} field={field.current} onPick={pick} onClose={() => setCall(null)} />
+          <MentionBox typed={mention.typed} field={field.current} onPick={pick} onClose={() => setMention(null)} />
         </Suspense>
       )}
     </OnceForm>

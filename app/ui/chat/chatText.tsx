@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from '../link.tsx'
 
 const ADDRESS = /(https?:\/\/[^\s<>"']{1,500}[^\s<>"'.,!?)\]])/
-const CALL = /(@[가-힣A-Za-z0-9_]{2,12})/
+const MENTION = /(@[가-힣A-Za-z0-9_]{2,12})/
 const OWN = /^\/(?:products|boards)\/\d{1,15}$/
 
 /** The text of a message: addresses are links, ours stay on the page, mentions stand out. */
 export const ChatText = ({ text, hasMentions }: { text: string; hasMentions: boolean }) =>
   text.split(ADDRESS).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    <Fragment key={index}>{index % 2 === 1 ? linkTo(part) : hasMentions ? callsIn(part) : part}</Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? linkTo(part) : hasMentions ? mentionsIn(part) : part}</Fragment>
   ))
 
 function linkTo(address: string): ReactNode {
@@ -23,8 +23,8 @@ function linkTo(address: string): ReactNode {
   )
 }
 
-const callsIn = (text: string): ReactNode[] =>
-  text.split(CALL).map((part, index) =>
+const mentionsIn = (text: string): ReactNode[] =>
+  text.split(MENTION).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
       <span key={index} className="mention">

@@ -6,11 +6,11 @@ export interface TypedMention {
   at: number
 }
 
-const CALL = /(?:^|[^가-힣A-Za-z0-9_.])@([가-힣ㄱ-ㅣA-Za-z0-9_]{0,12})$/
+const TYPED_MENTION = /(?:^|[^가-힣A-Za-z0-9_.])@([가-힣ㄱ-ㅣA-Za-z0-9_]{0,12})$/
 
 /** The mention that ends at the caret, null if there is none. */
 export function findTypedMention(text: string, caret: number): TypedMention | null {
-  const [, typed] = CALL.exec(text.slice(0, caret)) ?? []
+  const [, typed] = TYPED_MENTION.exec(text.slice(0, caret)) ?? []
   return typed === undefined ? null : { typed, at: caret - typed.length - 1 }
 }
 

@@ -85,7 +85,7 @@ test.describe('without scripts', () => {
 })
 
 test('arrows turn the rail for a mouse', async ({ page, stage }) => {
-  stage.lowerAllPrices()
+  stage.raiseOpeningPrices()
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/')
   await started(page)

@@ -265,7 +265,7 @@ for (const [connection, isFetched] of [
     page,
     stage,
   }) => {
-    stage.lowerAllPrices()
+    stage.raiseOpeningPrices()
     await page.clock.install()
     await page.addInitScript((connection) => {
       Object.defineProperty(navigator, 'connection', { value: connection })

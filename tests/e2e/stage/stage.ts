@@ -61,7 +61,7 @@ export interface Stage {
   /** The cheapest sale of a product costs `price`, `percent` below the baseline, and no other page confirms it. */
   doubtPrice(productId: number, price: number, percent: number): void
   /** Raises the earlier prices of every product by a quarter, so that the prices of today are falls. */
-  lowerAllPrices(): void
+  raiseOpeningPrices(): void
   /** Runs `bun run rotate-keys` beside the product. */
   rotateKeys(): Promise<void>
   /** Gives a member points. */
@@ -209,7 +209,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     endSales: (productId: number) => endSales(dataDir, productId),
     doubtPrice: (productId: number, price: number, percent: number) =>
       doubtPrice(dataDir, { productId, price, percent }),
-    lowerAllPrices: () => lowerAllPrices(dataDir),
+    raiseOpeningPrices: () => raiseOpeningPrices(dataDir),
     rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     openStore: () => runOn(dataDir, 'people/openStore.ts'),
@@ -312,7 +312,7 @@ function doubtPrice(dataDir: string, doubted: { productId: number; price: number
   database.close()
 }
 
-function lowerAllPrices(dataDir: string): void {
+function raiseOpeningPrices(dataDir: string): void {
   const database = new Database(join(dataDir, 'app.db'))
   database
     .prepare('update products set opened_day = ?, opened_total = lowest_total * 5 / 4 where lowest_total > 0')

@@ -81,13 +81,13 @@ function heldPixels(metadata: Metadata, largest: ResizeOptions): number {
     // Rotating needs the whole picture, but sharp shrinks it before.
     return orientation === 1 ? 0 : pixels / shrinkOf(metadata, largest) ** 2
   }
-  return isDear(metadata) ? 2 * pixels : pixels
+  return needsTwiceTheMemory(metadata) ? 2 * pixels : pixels
 }
 
 /**
  * True for a format that takes twice the memory per pixel: more channels or bits, colours in full resolution, frames.
  */
-const isDear = ({ format, depth, space, chromaSubsampling }: Metadata): boolean =>
+const needsTwiceTheMemory = ({ format, depth, space, chromaSubsampling }: Metadata): boolean =>
   depth === 'ushort' || space === 'cmyk' || chromaSubsampling === '4:4:4' || ['gif', 'heif'].includes(format)
 
 /** By how much sharp shrinks a JPEG while it is read. */

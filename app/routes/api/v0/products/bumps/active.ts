@@ -6,6 +6,6 @@ import * as v0 from '#http/v0/bumps.server.ts'
 
 export const loader = api(
   byAnyone({ query: TopSize }, ({ query }) =>
-    ok({ contents: listBumpedDeals(query.size).map(v0.standingBump) }),
+    ok({ contents: listBumpedDeals(query.size).map(v0.activeBump) }),
   ),
 )
