@@ -107,7 +107,12 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
       </p>
       {mention && field.current && (
         <Suspense fallback={null}>
-          <MentionBox typed={mention.typed} field={field.current} onPick={pick} onClose={() => setMention(null)} />
+          <MentionBox
+            typed={mention.typed}
+            field={field.current}
+            onPick={pick}
+            onClose={() => setMention(null)}
+          />
         </Suspense>
       )}
     </OnceForm>
