@@ -13,6 +13,7 @@ import { useIsScripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { withQuery } from '../query.ts'
+import { useTypedEarlier } from './writing/useTypedEarlier.ts'
 
 type Money = Pick<ItemDeal, 'price' | 'currency' | 'shippingFee' | 'shopName'>
 
@@ -136,10 +137,9 @@ const PAUSE_MS = 300
  */
 function useFilling(typed: DealText, boardId: number | null, marker: RefObject<HTMLInputElement>) {
   const [text, setText] = useState(typed)
-  useEffect(() => {
-    const sent = new FormData(marker.current?.form ?? undefined)
-    setText((now) => ({ ...now, ...Object.fromEntries([...sent].filter(([name]) => name in now)) }))
-  }, [marker])
+  useTypedEarlier(marker, (sent) =>
+    setText((now) => ({ ...now, ...Object.fromEntries([...sent].filter(([name]) => name in now)) })),
+  )
   const [preview, setPreview] = useState<DealPreview | null>(null)
   const filled = useRef<Partial<DealText>>({})
   const asked = useRef('')

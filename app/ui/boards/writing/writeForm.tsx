@@ -12,6 +12,7 @@ import { DealFields, dealText } from '../dealFields.tsx'
 import { PostContent } from '../postContent.tsx'
 import { useDraft } from './useDraft.ts'
 import { useEditor } from './useEditor.ts'
+import { useTypedEarlier } from './useTypedEarlier.ts'
 
 interface WriteFormProps {
   boardId: number | null
@@ -84,11 +85,7 @@ export function WriteForm({
   const rich = useEditor(plain, start.text)
   const values = readValues(start, refused)
   const [category, setCategory] = useState(values.category)
-  // It may be chosen before the script arrives.
-  useEffect(() => {
-    const form = foot.current?.closest('form')
-    if (form) setCategory(String(new FormData(form).get('category')))
-  }, [])
+  useTypedEarlier(foot, (typed) => setCategory(String(typed.get('category'))))
   const draft = useDraft(foot, { boardId, replaces, offered, isOn: rich !== null })
   const { note, cancel } = draft
   // A refused post has not been saved as a draft yet.
