@@ -32,10 +32,10 @@ const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSes
 }
 
 let userInit = false
-/** The member for whom the server rendered this page. The stored value may differ: another tab may have changed it. */
+/** Who was signed in when the server rendered this page. Another tab may have changed the stored value since then. */
 let shownTo: number | null = null
 
-/** Records the member for whom the server rendered this page, null for a guest. */
+/** Records who was signed in when the server rendered this page; null is a guest. */
 export function setShownTo(userId: number | null): void {
   shownTo = userId
 }

@@ -37,7 +37,7 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
 /** A message is shown with this many messages before and after it. */
 const AROUND = 20
 
-/** The messages around one, newest first; authors whom the viewer blocked are left out. */
+/** The messages around one message, newest first, without those of members that the viewer blocked. */
 export const listMessagesAround = (viewer: Member | null, number: number): ChatMessage[] =>
   show(listBefore({ before: number + AROUND + 1, viewerId: viewer?.id ?? 0, size: 2 * AROUND + 1 }), viewer)
 

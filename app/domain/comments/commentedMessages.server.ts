@@ -133,9 +133,8 @@ interface Range {
 }
 
 /**
- * The first-level comments of which the author of a thing is notified: visible ones by members other than the author
- * whom the author has not blocked. A comment that mentions the author is left out, because a mention has a separate
- * message.
+ * The first-level comments that notify the author of a thing. They are visible, and the author neither wrote them nor
+ * blocked their writers. Comments that mention the author are left out: a mention has a separate message.
  */
 function isNews({ tables: { comments, mentions } }: CommentPlace, authorId: number, range: Range) {
   const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, authorId))

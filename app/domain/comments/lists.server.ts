@@ -26,8 +26,8 @@ import { mayRead } from './hiding.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { findComment, getVisibleComment } from './writing.server.ts'
 
-// A viewer does not see the comments of members whom they blocked. Such a comment is left out; if others replied to it,
-// a placeholder without its text is shown.
+// The comments of members that a viewer blocked are left out. If others replied to such a comment, a placeholder stands
+// in its place.
 
 /** A page of a thread in an order, oldest first without `sort`. */
 type ThreadPaging = Paging & {

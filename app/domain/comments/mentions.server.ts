@@ -41,7 +41,7 @@ export function linkMentions(html: string): { content: string; mentioned: Member
   return { content, mentioned: [...mentioned.values()] }
 }
 
-/** Records whom a comment mentions, and since when. Call it in the `write()` of the comment. */
+/** Records the members that a comment mentions, and the time. Call it in the `write()` of the comment. */
 export function noteMentions(
   place: CommentPlace,
   comment: CommentRow,
@@ -59,8 +59,8 @@ export function noteMentions(
 }
 
 /**
- * The active members whom a comment mentions since its last edit, as many as are left of the ten that it may notify
- * over all its edits.
+ * The active members that a comment has mentioned since its last edit. A comment may notify ten members over all its
+ * edits; the result has no more than are left of these ten.
  */
 export function listNewlyMentioned(place: CommentPlace, { id, writtenAt, editedAt }: CommentRow): Member[] {
   const { mentions } = place.tables

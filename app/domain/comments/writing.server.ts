@@ -71,9 +71,9 @@ export function writeComment(
 }
 
 /**
- * Notifies the members whom a comment concerns, each once: mentioned members, at most ten over all its edits, and
- * unless it is edited the answered author or the author of the thing. Call it in the `write()` after which others read
- * the comment.
+ * Notifies each member that a comment concerns, once: the mentioned members, at most ten over all its edits. A new
+ * comment also notifies the author of the comment that it answers, or the author of the thing. Call it in the `write()`
+ * after which others can read the comment.
  */
 export function notifyOfWritten(place: CommentPlace, comment: CommentRow, now: number): void {
   const author = comment.userId === null ? null : findUser(comment.userId)
