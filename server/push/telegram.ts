@@ -43,14 +43,14 @@ type Call = (what: BotCall) => Promise<unknown>
  * sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
-  const earlier = findPostedMessage(Number(due.tag), due.device.id)
+  const earlier = findPostedMessage(due.historyId, due.device.id)
   if (due.form === 'ENDED') return earlier ? edit(due, earlier, call) : undefined
   if (earlier?.deliveryKey === due.deliveryKey) return
   const { messageId, hasPicture } = await send(due, call)
   const { deliveryKey, device } = due
   const posted = { messageId, deliveryKey, hasPicture }
   // If this is not recorded, the message is sent a second time.
-  await retryInTurn(() => recordPostedMessage(Number(due.tag), device.id, posted))
+  await retryInTurn(() => recordPostedMessage(due.historyId, device.id, posted))
   if (earlier) await takeAway(device.fcmToken, earlier, call)
 }
 
@@ -94,10 +94,10 @@ async function takeAway(chat: string, { messageId }: PostedMessage, call: Call):
   await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
 }
 
-function textOf({ message, tag }: DueDelivery): string {
+function textOf({ message, historyId }: DueDelivery): string {
   const { kind, title, body, link } = message
   const url = new URL(link, env.ORIGIN).href
-  const bundled = kind === 'BUNDLE' ? listBundled({ bundleId: Number(tag) }) : []
+  const bundled = kind === 'BUNDLE' ? listBundled({ bundleId: historyId }) : []
   if (bundled.length > 0) return bundleText(title, url, bundled)
   const write = (text: string) => `<b>${linkTo(url, title)}</b>\n${escapeHtml(text)}\n${escapeHtml(url)}`
   return write(fitBody(body, MAX_BYTES, write))

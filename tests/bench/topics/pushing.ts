@@ -195,6 +195,7 @@ function dueTo(subscription: Subscription, text: string): DueDelivery {
   return {
     id: 1,
     deliveryKey,
+    historyId: 1,
     tag,
     form: 'MESSAGE',
     isSilent: false,

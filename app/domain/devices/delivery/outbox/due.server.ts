@@ -144,6 +144,7 @@ function take(row: DueRow, now: number) {
   return {
     id: delivery.id,
     deliveryKey: delivery.deliveryKey,
+    historyId: delivery.historyId,
     /** One message on a device has one tag: a later one with the same tag replaces it. */
     tag: String(delivery.historyId),
     /** ENDED replaces the message with its tag and says that the deal has ended. */
