@@ -47,21 +47,18 @@ export async function searchOf<Word extends WatchedWord>(words: Word[]): Promise
   ])
   const domains = await automaton(words.filter(({ word }) => isDomain(word)).map((word) => [word, ofDomain]))
   if (!korean && !latin && !domains) return () => []
-  const findAll = (source: string, note: Note<Word>) => {
-    if (korean) for (const folded of readKorean(source)) findIn(korean, folded, isWhole, note)
-    if (latin && LATIN.test(source)) findIn(latin, fold(source, 'LATIN'), isOwnWord, note)
-    if (domains) findDomains(domains, source, note)
-  }
   return (text) => {
-    const found = new Map<Word, FoundWord<Word>>()
-    findAll(inOneForm(text), (watched, written) => {
-      if (!found.has(watched)) found.set(watched, { watched, written })
-    })
-    return [...found.values()]
+    const source = inOneForm(text)
+    const found: Found<Word> = new Map()
+    if (korean) for (const folded of readKorean(source)) findIn(korean, folded, isWhole, found)
+    if (latin && LATIN.test(source)) findIn(latin, fold(source, 'LATIN'), isOwnWord, found)
+    if (domains) findDomains(domains, source, found)
+    return Array.from(found, ([watched, written]) => ({ watched, written }))
   }
 }
 
-type Note<Word> = (watched: Word, written: string) => void
+/** The words that were found, each with the letters of its first hit. */
+type Found<Word> = Map<Word, string>
 
 /** The Korean letters of a text, and a second reading that includes look-alikes. */
 function readKorean(source: string): Folded[] {
@@ -86,30 +83,38 @@ function ofKeys({ word }: WatchedWord): string {
 /** A watched word and what the automaton seeks for it; nothing where that is empty. */
 type Pattern<Word> = [watched: Word, patternOf: (watched: WatchedWord) => string]
 
+/** A watched word and the units of its exceptions. */
+interface Sought<Word> {
+  watched: Word
+  exceptions: string[]
+}
+
 /** Makes an automaton in groups of words; other work runs between two groups. Null without patterns. */
 async function automaton<Word extends WatchedWord>(
   sought: Pattern<Word>[],
-): Promise<AhoCorasick<Word> | null> {
-  const patterns: { pattern: string; data: Word }[] = []
-  for (const [at, [data, patternOf]] of sought.entries()) {
+): Promise<AhoCorasick<Sought<Word>> | null> {
+  const patterns: { pattern: string; data: Sought<Word> }[] = []
+  for (const [at, [watched, patternOf]] of sought.entries()) {
     if (at % GROUP_SIZE === 0) await nextTurn()
-    const pattern = patternOf(data)
-    if (pattern !== '') patterns.push({ pattern, data })
+    const pattern = patternOf(watched)
+    const reading = readingOf(watched.word)
+    const exceptions = watched.exceptions.map((exception) => unitsOf(exception, reading)).filter(Boolean)
+    if (pattern !== '') patterns.push({ pattern, data: { watched, exceptions } })
   }
   await nextTurn()
   return patterns.length === 0 ? null : new AhoCorasick(patterns)
 }
 
 function findIn<Word extends WatchedWord>(
-  automaton: AhoCorasick<Word>,
+  automaton: AhoCorasick<Sought<Word>>,
   folded: Folded,
   stands: (folded: Folded, hit: Hit) => boolean,
-  note: Note<Word>,
+  found: Found<Word>,
 ): void {
-  for (const { start, end, data } of automaton.search(folded.units, { strategy: 'all' })) {
-    const watched = data as Word
-    if (stands(folded, { start, end }) && !isException(folded, { start, end }, watched))
-      note(watched, writtenAt(folded, start, end))
+  for (const { start, end, data } of automaton.search(folded.units)) {
+    const { watched, exceptions } = data as Sought<Word>
+    if (found.has(watched) || !stands(folded, { start, end })) continue
+    if (!isException(folded, { start, end }, exceptions)) found.set(watched, writtenAt(folded, start, end))
   }
 }
 
@@ -135,14 +140,10 @@ function isOwnWord(folded: Folded, { start, end }: Hit): boolean {
 }
 
 /** True where an exception stands around the word: 시발점. */
-function isException({ units }: Folded, { start, end }: Hit, { exceptions, word }: WatchedWord): boolean {
-  return exceptions.some((exception) => {
-    const around = unitsOf(exception, readingOf(word))
-    for (let at = units.indexOf(around); at !== -1 && at <= start; at = units.indexOf(around, at + 1))
-      if (at + around.length >= end) return true
-    return false
-  })
-}
+const isException = ({ units }: Folded, { start, end }: Hit, exceptions: string[]): boolean =>
+  exceptions.some((exception) =>
+    units.slice(Math.max(0, end - exception.length), start + exception.length).includes(exception),
+  )
 
 /** An address without the ways to write its points: `bad[.]com`, `bad 점 com`. */
 const withPoints = (source: string): string =>
@@ -155,15 +156,16 @@ const LABEL = /[a-z0-9-]/
 
 /** The watched domains in a text, also as part of a subdomain's address. */
 function findDomains<Word extends WatchedWord>(
-  automaton: AhoCorasick<Word>,
+  automaton: AhoCorasick<Sought<Word>>,
   source: string,
-  note: Note<Word>,
+  found: Found<Word>,
 ): void {
   const text = withPoints(source)
   if (!text.includes('.')) return
-  for (const { start, end, data } of automaton.search(text, { strategy: 'all' })) {
+  for (const { start, end, data } of automaton.search(text)) {
     const isBegun = !LABEL.test(text[start - 1] ?? ' ')
     const isEnded = !LABEL.test(text[end] ?? ' ') && !(text[end] === '.' && LABEL.test(text[end + 1] ?? ' '))
-    if (isBegun && isEnded) note(data as Word, text.slice(start, end))
+    const { watched } = data as Sought<Word>
+    if (isBegun && isEnded && !found.has(watched)) found.set(watched, text.slice(start, end))
   }
 }

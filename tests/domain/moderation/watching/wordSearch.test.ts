@@ -53,6 +53,7 @@ describe('a Korean word is not found', () => {
   test('in an exception', async () => {
     expect(await find('시발', '여기가 시발점입니다', ['시발점'])).toBeNull()
     expect(await find('시발', '시발점에서 시발', ['시발점'])).toBe('시발')
+    expect(await find('시발', '시발 점심', ['!!', '점심'])).toBe('시발')
   })
 })
 
