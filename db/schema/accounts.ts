@@ -185,6 +185,20 @@ export const suspensions = sqliteTable(
   (t) => [index('suspensions_unlifted').on(t.userId, t.until).where(sql`lifted_at is null`)],
 )
 
+/** An anonymous account that was linked to another account, as long as its rows move there. */
+export const accountLinks = sqliteTable(
+  'account_links',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('account_links_owner').on(t.ownerId)],
+)
+
 /**
  * A former identity, as a keyed hash of provider and subject, so that first-time rewards are not paid
  * twice.

@@ -32,6 +32,7 @@ import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { forgetEarlierLikeDays } from '#domain/interest/likes.server.ts'
 import { forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { moveLinked } from '#domain/membership/linking.server.ts'
 import { regroupNightly } from '#domain/merging/nightlyRegrouping.server.ts'
 import { reachOtherFollowers } from '#domain/moderation/followers.server.ts'
 import { endClaims, notifyOfOpenCases } from '#domain/moderation/reports.server.ts'
@@ -64,6 +65,7 @@ export const DATA_JOBS: Job[] = [
   ['* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards],
   ['* * * * * *', 'go on with what follows the decisions of staff', reachOtherFollowers],
   ['* * * * * *', 'delete the messages that name removed posts', forgetRemovedBoards],
+  ['* * * * * *', 'move the rows of linked accounts', () => moveLinked()],
   ['* * * * * *', 'update the product search', renewSearchIndex],
   ['* * * * * *', 'update the search of posts and comments', renewBoardSearch],
   ['* * * * * *', 'index names again after a change of the indexing', renewOldNames],

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { blocks, hiddenWords, memberNotes, suspensions, uploads, users } from '#db/schema/accounts.ts'
+import { prepare } from '#db/prepare.server.ts'
+import {
+  accountLinks,
+  blocks,
+  hiddenWords,
+  memberNotes,
+  suspensions,
+  uploads,
+  users,
+} from '#db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import {
   boardBookmarks,
@@ -29,6 +38,7 @@ import { draws, userGifts } from '#db/schema/gifts.ts'
 import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
 import { reportCases, reports } from '#db/schema/moderation.ts'
 import { actionHistories, deviceUses, writings } from '#db/schema/rewards.ts'
+import { retryInTurn } from '#db/turn.server.ts'
 import {
   findMemberOf,
   type Identity,
@@ -46,6 +56,7 @@ import { countAnonymousBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { turnMentions } from '#domain/comments/anonymizedMentions.server.ts'
 import { countAnonymousCommentLikes } from '#domain/comments/likes.server.ts'
+import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
 import { countAnonymousLikes } from '#domain/interest/likes.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
@@ -98,18 +109,35 @@ export const MEMBER_TABLES = [
   writings,
 ]
 
-/** Refuses `conflict` for an account that is not anonymous: only anonymous accounts are linked. */
+/** The tables of which a member may have very many rows: these move in groups, before the others. */
+const GROWING_TABLES = [
+  actionHistories,
+  boardBookmarks,
+  boardComments,
+  boards,
+  chatMessages,
+  notifyHistories,
+  productBookmarks,
+  productComments,
+  productViewHistories,
+  writings,
+]
+
+/**
+ * Refuses `conflict` for an account that is not anonymous, or was linked already: only anonymous accounts are linked.
+ */
 export function assertLinkable(member: Member): void {
-  if (!member.isNoauth) refuse('conflict', '이미 카카오나 Apple로 로그인한 계정입니다.')
+  if (!member.isNoauth || findLink({ userId: member.id }))
+    refuse('conflict', '이미 카카오나 Apple로 로그인한 계정입니다.')
 }
 
 /**
- * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account: the same one,
- * or the account that this identity already has. Alerts and histories move to that account; the balance of the
- * anonymous account does not. The device key opens a new anonymous account from then on. Refuses `conflict` for an
- * account that is not anonymous (any more), and for an identity whose member left.
+ * Links an anonymous account to a provider's identity, and returns the resulting account: the same one, or the account
+ * that this identity already has. Alerts and histories move to that account, in groups that a restart resumes; the
+ * balance of the anonymous account does not. The device key opens a new anonymous account from then on. Refuses
+ * `conflict` for an account that is not anonymous (any more), and for an identity whose member left.
  */
-export function linkAccount(member: Member, identity: Identity, now = Date.now()): Member {
+export async function linkAccount(member: Member, identity: Identity, now = Date.now()): Promise<Member> {
   const linked = write(() => {
     assertLinkable(findUser(member.id) ?? member)
     const owner = findMemberOf(identity)
@@ -119,11 +147,50 @@ export function linkAccount(member: Member, identity: Identity, now = Date.now()
       refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
         code: 'left',
       })
-    moveInto(owner, member, now)
+    endEverySignIn(member.id)
+    db.insert(accountLinks).values({ userId: member.id, ownerId: owner.id }).run()
     return owner
   })
   afterCommit(() => noteSecurity('identity_linked', { memberId: member.id, subjectId: linked.id }))
+  if (linked.id !== member.id) await moveAccount({ userId: member.id, ownerId: linked.id }, now)
   return linked
+}
+
+const findLink = prepare('find', { userId: accountLinks.userId }, (db, given) =>
+  db.select().from(accountLinks).where(eq(accountLinks.userId, given.userId)),
+)
+
+/** Goes on with the accounts whose link a restart interrupted. */
+export async function moveLinked(now = Date.now()): Promise<void> {
+  for (const link of db.select().from(accountLinks).all()) await moveAccount(link, now)
+}
+
+type Link = typeof accountLinks.$inferSelect
+
+/**
+ * Moves the rows of a linked account to its owner. Until the last step the account keeps its alerts and devices, so
+ * that it is notified of a deal once.
+ */
+async function moveAccount(link: Link, now: number): Promise<void> {
+  for (const table of GROWING_TABLES) await moveRows(table, link)
+  await retryInTurn(() => completeLink(link.userId, now))
+}
+
+async function moveRows(table: (typeof GROWING_TABLES)[number], { userId, ownerId }: Link): Promise<void> {
+  const rows = db
+    .select({ row: sql<number>`rowid` })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .all()
+    .map(({ row }) => row)
+  let moved = 0
+  await workInGroups(ROWS_AT_ONCE, (size) => {
+    const group = JSON.stringify(rows.slice(moved, moved + size))
+    const isInGroup = sql`rowid in (select value from json_each(${group}))`
+    write(() => db.run(sql`update or ignore ${table} set user_id = ${ownerId} where ${isInGroup}`))
+    moved += size
+    return moved < rows.length
+  })
 }
 
 /** A linked account counts for others and may invite from now on. */
@@ -151,12 +218,18 @@ function turnTo(owner: Member, { id }: Member): void {
 }
 
 /**
- * Moves everything of `member` to `owner`. The old account becomes unreachable and is erased like the account of a
- * member who left.
+ * Moves everything that is left of a linked account to its owner. The old account is then erased like the account of a
+ * member who left. Changes nothing if another process completed the link.
  */
-function moveInto(owner: Member, member: Member, now: number): void {
+function completeLink(userId: number, now: number): void {
+  write(() => {
+    const link = db.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning().get()
+    if (link) moveRest(findUser(link.ownerId)!, findUser(userId)!, now)
+  })
+}
+
+function moveRest(owner: Member, member: Member, now: number): void {
   if (member.imageUrl !== null) removeUpload(member.imageUrl)
-  endEverySignIn(member.id)
   moveKeywords(member, owner)
   moveProductAlerts(member, owner)
   countEveryLike(member, owner.id, now)

@@ -32,7 +32,7 @@ export async function signInBrowser(
   const anonymous = findAnonymous(back)
   try {
     const identity = await findOut(request, identify)
-    const { member, isReSignUp } = anonymous ? linkAs(anonymous, identity) : signInAs(identity)
+    const { member, isReSignUp } = anonymous ? await linkAs(anonymous, identity) : signInAs(identity)
     headers.append('Set-Cookie', await startSession(request, member, identity.provider))
     const message = anonymous ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
     const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
@@ -64,7 +64,7 @@ export async function linkProgram(request: Request, identify: Identify) {
   const { member, sessionId } = await requireSession(request)
   assertLinkable(member)
   const identity = await findOut(request, identify)
-  const linked = linkAs(member, identity)
+  const linked = await linkAs(member, identity)
   // First, so that the app's own sign-in does not count as another device.
   removeSession(sessionId)
   const tokens = await startTokens(request, linked, identity.provider)
@@ -92,8 +92,8 @@ async function identified(identify: Identify): Promise<Identity> {
 const signInAs = ({ provider, subject, credential }: Identity): SignIn =>
   signIn(provider, subject, credential)
 
-const linkAs = (member: Member, identity: Identity): SignIn => ({
-  member: linkAccount(member, identity),
+const linkAs = async (member: Member, identity: Identity): Promise<SignIn> => ({
+  member: await linkAccount(member, identity),
   isSignUp: false,
   isReSignUp: false,
 })

@@ -155,7 +155,7 @@ test('a post outlives its author without a name, and moves with a linked account
 
   const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member
   const moved = write(anonymous, '옮겨 갈 글')
-  linkAccount(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
+  await linkAccount(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
   expect(getBoard(null, moved).author?.id).toBe(kim.id)
 })
 

@@ -618,7 +618,7 @@ describe('likes', () => {
     const { member } = signIn('noauth', 'a-device')
     like(member, id)
     expect(likesOf().likeCount).toBe(0)
-    const known = linkAccount(member, { provider: 'kakao', subject: '77' })
+    const known = await linkAccount(member, { provider: 'kakao', subject: '77' })
     expect(likesOf().likeCount).toBe(1)
     leave(known, 0)
     await eraseLeft()
@@ -691,11 +691,11 @@ test('the comments and mentions of a member are counted', () => {
   expect(countActivity(lee, PRODUCT_COMMENTS)).toEqual({ commentCount: 0, mentionCount: 0 })
 })
 
-test('linking accounts moves the comments of an anonymous member without their points', () => {
+test('linking accounts moves the comments of an anonymous member without their points', async () => {
   const { member } = signIn('noauth', 'a-device')
   const said = writeComment(member, PRODUCT_COMMENTS, vacuum, NewComment.parse({ text: '이름 없이 남긴 말' }))
   expect(said.isPaid).toBe(true)
-  const known = linkAccount(member, { provider: 'kakao', subject: '1001' })
+  const known = await linkAccount(member, { provider: 'kakao', subject: '1001' })
   expect(known.id).toBe(kim.id)
   remove(kim, said.id)
   expect(points(kim), 'points of the closed ledger are not taken back from the member').toBe(0)

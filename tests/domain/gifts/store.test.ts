@@ -328,10 +328,10 @@ describe('gifts of staff', () => {
     ])
   })
 
-  test('gifts of an anonymous account move with it to the account that it is linked to', () => {
+  test('gifts of an anonymous account move with it to the account that it is linked to', async () => {
     const guest = signIn('noauth', 'device').member
     const { id } = giveUserGift(park, NewUserGift.parse({ userId: guest.id, name: '쿠폰' }))
-    linkAccount(guest, { provider: 'kakao', subject: '1001', credential: null } as never)
+    await linkAccount(guest, { provider: 'kakao', subject: '1001', credential: null } as never)
     expect(getOwnGift(kim, id).name).toBe('쿠폰')
   })
 })

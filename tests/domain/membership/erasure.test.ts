@@ -228,7 +228,7 @@ describe('erasure 30 days after leaving', () => {
     comment(lee, productId, text)
     commentOn(lee, BOARD_COMMENTS, boardId, { text })
     say(lee, text)
-    person = linkAccount(former, { provider: 'kakao', subject: KAKAO_IDS.kim })
+    person = await linkAccount(former, { provider: 'kakao', subject: KAKAO_IDS.kim })
     for (const [place, id] of [
       [PRODUCT_COMMENTS, productId],
       [BOARD_COMMENTS, boardId],

@@ -8,6 +8,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { findMemberNote, NewMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { findCookieSession, openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { findSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { liveIndex } from '#domain/alerts/matching/liveIndex.server.ts'
@@ -28,7 +29,7 @@ import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
 import { listRankings } from '#domain/interest/topProducts.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
-import { linkAccount, MEMBER_TABLES } from '#domain/membership/linking.server.ts'
+import { linkAccount, MEMBER_TABLES, moveLinked } from '#domain/membership/linking.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { condense } from '#domain/search/condense.ts'
@@ -70,11 +71,11 @@ const told = (member: Member) =>
     .sort()
 
 describe('linking an anonymous account to a new identity', () => {
-  test('linking keeps the account and all its data, no longer anonymous', () => {
+  test('linking keeps the account and all its data, no longer anonymous', async () => {
     watch(anonymous, '수달')
     recordVisit(anonymous)
     const session = openSession(anonymous, 'App')
-    const joined = linkAccount(anonymous, NEW)
+    const joined = await linkAccount(anonymous, NEW)
     expect(joined).toEqual({ ...anonymous, isNoauth: false })
     expect(keywordsOf(joined)).toEqual(['수달'])
     expect(readBalance(joined.id, 'POINT').balance).toBe(10)
@@ -83,24 +84,24 @@ describe('linking an anonymous account to a new identity', () => {
     expectSoundLedger()
   })
 
-  test('the device key opens a new anonymous account after linking', () => {
-    linkAccount(anonymous, NEW)
+  test('the device key opens a new anonymous account after linking', async () => {
+    await linkAccount(anonymous, NEW)
     const again = signIn(DEVICE.provider, DEVICE.subject)
     expect(again).toMatchObject({ isSignUp: true, member: { isNoauth: true } })
     expect(again.member.id).not.toBe(anonymous.id)
   })
 
-  test('an account is linked once: a second link and linking a named account are refused', () => {
-    linkAccount(anonymous, NEW)
-    expect(() => linkAccount(anonymous, { provider: 'apple', subject: 'somebody' })).toThrow(
+  test('an account is linked once: a second link and linking a named account are refused', async () => {
+    await linkAccount(anonymous, NEW)
+    await expect(linkAccount(anonymous, { provider: 'apple', subject: 'somebody' })).rejects.toThrow(
       '이미 카카오나 Apple로',
     )
-    expect(() => linkAccount(lee, NEW)).toThrow('이미 카카오나 Apple로')
+    await expect(linkAccount(lee, NEW)).rejects.toThrow('이미 카카오나 Apple로')
   })
 })
 
 describe('linking an anonymous account to an existing member', () => {
-  test('keywords, messages, devices, blocks and hours move unless the member already has them', () => {
+  test('keywords, messages, devices, blocks and hours move unless the member already has them', async () => {
     for (const keyword of ['수달', '해달']) watch(anonymous, keyword)
     watch(kim, '수달')
     for (const subject of ['deal:1', 'deal:2']) tell(anonymous, subject)
@@ -110,7 +111,7 @@ describe('linking an anonymous account to an existing member', () => {
     setNotifiedTime(anonymous, 'start', { time: '08:00' })
     const session = openSession(anonymous, 'App')
 
-    expect(linkAccount(anonymous, KIM)).toEqual(kim)
+    expect(await linkAccount(anonymous, KIM)).toEqual(kim)
     expect(keywordsOf(kim)).toEqual(['수달', '해달'])
     expect(told(kim)).toEqual(['deal:1', 'deal:2'])
     expect(listDevices(kim)).toHaveLength(1)
@@ -121,16 +122,16 @@ describe('linking an anonymous account to an existing member', () => {
     expect(findCookieSession(session)).toBeNull()
   })
 
-  test('the hours that the member chose stay', () => {
+  test('the hours that the member chose stay', async () => {
     setNotifiedTime(anonymous, 'start', { time: '08:00' })
     setNotifiedTime(kim, 'start', { time: '10:00' })
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(getNotifiedTime(kim).startTime).toBe('10:00')
   })
 
-  test('the anonymous ledger closes without transferring its balance', () => {
+  test('the anonymous ledger closes without transferring its balance', async () => {
     recordVisit(anonymous)
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(readBalance(kim.id, 'POINT').balance).toBe(0)
     expect(readBalance(anonymous.id, 'POINT').balance).toBe(0)
     expect(listEntries(anonymous, 'POINT', FIRST_PAGE).contents).toMatchObject([
@@ -140,13 +141,13 @@ describe('linking an anonymous account to an existing member', () => {
     expectSoundLedger()
   })
 
-  test('a suspension moves to the member', () => {
+  test('a suspension moves to the member', async () => {
     suspend(park, anonymous.id, { until: Date.now() + DAY_MS, reason: '도배' })
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(findSuspension(kim.id)?.reason).toBe('도배')
   })
 
-  test('blocks and notes of others move to the member, who keeps equal ones and none on themselves', () => {
+  test('blocks and notes of others move to the member, who keeps equal ones and none on themselves', async () => {
     block(lee, anonymous.id)
     for (const id of [anonymous.id, kim.id]) block(park, id)
     note(lee, anonymous, '약속을 어긴 사람')
@@ -155,7 +156,7 @@ describe('linking an anonymous account to an existing member', () => {
     block(anonymous, kim.id)
     block(kim, anonymous.id)
     note(anonymous, kim, '나')
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     for (const member of [lee, park]) expect(blockedBy(member)).toContain(kim.id)
     expect(blockedBy(kim)).not.toContain(kim.id)
     expect([lee, park, kim].map((member) => findMemberNote(member, kim.id)?.note)).toEqual([
@@ -169,7 +170,7 @@ describe('linking an anonymous account to an existing member', () => {
   })
 
   test('the anonymous account is erased, and its device key opens a new account', async () => {
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(signIn(DEVICE.provider, DEVICE.subject).isSignUp).toBe(true)
     await eraseLeft(Date.now() + 30 * DAY_MS)
     const count = sqlite().prepare('select count(*) from users where id = ?').pluck().get(anonymous.id)
@@ -177,29 +178,58 @@ describe('linking an anonymous account to an existing member', () => {
     expectSoundLedger()
   })
 
-  test('linking to an account that its member left is refused', () => {
+  test('linking to an account that its member left is refused', async () => {
     watch(anonymous, '수달')
     leave(kim)
-    expect(() => linkAccount(anonymous, KIM)).toThrow('탈퇴한 계정입니다.')
+    await expect(linkAccount(anonymous, KIM)).rejects.toThrow('탈퇴한 계정입니다.')
     expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
     expect(keywordsOf(anonymous)).toEqual(['수달'])
   })
 
-  test('a crash while linking leaves both accounts unchanged', () => {
+  test('a crash before the link leaves both accounts unchanged', async () => {
     watch(anonymous, '수달')
     recordVisit(anonymous)
-    sqlite().exec(
-      "create temp trigger crash before update of left_at on users begin select raise(abort, 'the lights went out'); end",
-    )
-    expect(() => linkAccount(anonymous, KIM)).toThrow('the lights went out')
-    sqlite().exec('drop trigger crash')
+    const crash = crashBefore('insert on account_links')
+    await expect(linkAccount(anonymous, KIM)).rejects.toThrow('the lights went out')
+    crash.end()
     expect(keywordsOf(anonymous)).toEqual(['수달'])
     expect(keywordsOf(kim)).toEqual([])
     expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
     expect(readBalance(anonymous.id, 'POINT').balance).toBe(10)
-    expect(linkAccount(anonymous, KIM)).toEqual(kim)
+    expect(await linkAccount(anonymous, KIM)).toEqual(kim)
+  })
+
+  test.each([
+    ['while messages move', `update of user_id on notify_histories when old.subject_id % 100 = 99`],
+    ['while alerts move', 'update of user_id on keywords'],
+    ['in the last step', 'update of left_at on users'],
+  ])('a crash %s is made up for after the start', async (_, event) => {
+    watch(anonymous, '수달')
+    recordVisit(anonymous)
+    const subjects = Array.from({ length: 150 }, (_, no) => `deal:${no + 100}`)
+    for (const subject of subjects) tell(anonymous, subject)
+    const crash = crashBefore(event)
+    await expect(linkAccount(anonymous, KIM)).rejects.toThrow()
+    await expect(linkAccount(anonymous, NEW)).rejects.toThrow('이미 카카오나 Apple로')
+    crash.end()
+    await moveLinked()
+    expect(keywordsOf(kim)).toEqual(['수달'])
+    expect(keywordsOf(anonymous)).toEqual([])
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 200 }).contents).toHaveLength(150)
+    expect(readBalance(anonymous.id, 'POINT').balance).toBe(0)
+    expect(findUser(anonymous.id)?.leftAt).not.toBeNull()
+    await moveLinked()
+    expectSoundLedger()
   })
 })
+
+/** Makes every such change fail until `end`. */
+function crashBefore(event: string): { end: () => void } {
+  sqlite().exec(
+    `create temp trigger crash before ${event} begin select raise(abort, 'the lights went out'); end`,
+  )
+  return { end: () => sqlite().exec('drop trigger crash') }
+}
 
 describe('likes of an anonymous account', () => {
   const midnight = seoulMidnight(Date.now())
@@ -212,25 +242,25 @@ describe('likes of an anonymous account', () => {
   const likesOf = () => ids.map((id) => getProduct(id).likeCount)
   const mostLikedToday = () => listRankings(5).liked.map(({ productId, count }) => [productId, count])
 
-  test('count from a link to a new identity on, each once', () => {
+  test('count from a link to a new identity on, each once', async () => {
     likeProduct(anonymous, ids[0]!)
     likeProduct(anonymous, ids[1]!, midnight - 1)
     likeProduct(anonymous, ids[2]!)
     unlikeProduct(anonymous, ids[2]!)
     expect(likesOf()).toEqual([100, 100, 100])
     expect(mostLikedToday()).toEqual([])
-    const joined = linkAccount(anonymous, NEW)
+    const joined = await linkAccount(anonymous, NEW)
     expect(likesOf()).toEqual([101, 101, 100])
     expect(mostLikedToday()).toEqual([[ids[0], 1]])
     for (const id of ids) unlikeProduct(joined, id)
     expect(likesOf()).toEqual([100, 100, 100])
   })
 
-  test('count once if the member to whom they are linked likes the same thing', () => {
+  test('count once if the member to whom they are linked likes the same thing', async () => {
     for (const id of [ids[0]!, ids[1]!]) likeProduct(anonymous, id)
     for (const id of [ids[1]!, ids[2]!]) likeProduct(kim, id)
     expect(likesOf()).toEqual([100, 101, 101])
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(likesOf()).toEqual([101, 101, 101])
     expect(mostLikedToday()).toEqual([ids[2], ids[1], ids[0]].map((id) => [id, 1]))
     for (const id of ids) unlikeProduct(kim, id)
@@ -238,7 +268,7 @@ describe('likes of an anonymous account', () => {
     expect(mostLikedToday()).toEqual([])
   })
 
-  test('of posts and comments count the same way', () => {
+  test('of posts and comments count the same way', async () => {
     const boardId = writeBoard(lee, NewBoard.parse({ title: '제목', content: '<p>본문입니다</p>' })).id
     const written = [ids[0]!, ids[1]!].map((id) => comment(lee, id, '좋은 상품입니다'))
     const counted = () => [
@@ -249,15 +279,15 @@ describe('likes of an anonymous account', () => {
     for (const id of written) likeComment(anonymous, PRODUCT_COMMENTS, id)
     likeComment(kim, PRODUCT_COMMENTS, written[1]!)
     expect(counted()).toEqual([0, 0, 1])
-    linkAccount(anonymous, KIM)
+    await linkAccount(anonymous, KIM)
     expect(counted()).toEqual([1, 1, 1])
     unlikeBoard(kim, boardId)
     for (const id of written) unlikeComment(kim, PRODUCT_COMMENTS, id)
     expect(counted()).toEqual([0, 0, 0])
   })
 
-  test('a like of a request that began before the link counts', () => {
-    linkAccount(anonymous, NEW)
+  test('a like of a request that began before the link counts', async () => {
+    await linkAccount(anonymous, NEW)
     likeProduct(anonymous, ids[0]!)
     expect(likesOf()).toEqual([101, 100, 100])
   })
@@ -265,6 +295,7 @@ describe('likes of an anonymous account', () => {
 
 test('each table with a user id is listed as moving or staying', () => {
   const STAYING = [
+    'account_links',
     'ad_consents',
     'attendances',
     'checked_accounts',

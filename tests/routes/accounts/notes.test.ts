@@ -123,7 +123,7 @@ test('a linked account keeps its notes and hidden words, but no note on itself',
   addHiddenWord(guest, { word: '탈모' })
   await set(guest, park.id)
   await set(guest, lee.id)
-  linkAccount(guest, { provider: 'kakao', subject: KAKAO_IDS.lee })
+  await linkAccount(guest, { provider: 'kakao', subject: KAKAO_IDS.lee })
   expect(listHiddenWords(lee)).toMatchObject([{ word: '탈모' }])
   const own = db.select().from(memberNotes).all()
   expect(own.filter(({ userId }) => userId === lee.id)).toMatchObject([{ aboutId: park.id, ...NOTE }])

@@ -106,7 +106,7 @@ describe('auth/products/:id/like', () => {
     expect(await put(like, 'like', vacuum(), member)).toMatchObject({ status: 204 })
     expect(await score(vacuum())).toBe(0)
     expect(await get(topLiked, 'products/today-top-like-products')).toEqual([])
-    linkAccount(member, { provider: 'kakao', subject: '55' })
+    await linkAccount(member, { provider: 'kakao', subject: '55' })
     expect(await score(vacuum())).toBe(1)
   })
 

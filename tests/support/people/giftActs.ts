@@ -67,10 +67,10 @@ const ACTS: Array<(member: Member) => void | Promise<void>> = [
   },
   (member) => leave(member, now),
   (member) => void resumeAccount(member, now),
-  (member) => {
+  async (member) => {
     const { member: guest } = signIn('noauth', `device ${seed} ${now}`)
     recordVisit(guest, now)
-    void linkAccount(
+    await linkAccount(
       guest,
       { provider: 'kakao', subject: random() < 0.5 ? `9${member.id}` : `new ${seed} ${now}` },
       now,
