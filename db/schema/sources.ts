@@ -52,7 +52,11 @@ export const sourceRuns = sqliteTable(
     latencyMs: integer(),
     reason: text(),
   },
-  (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
+  (t) => [
+    // The sums over 14 days and over the last day read this index alone.
+    index('source_runs_source').on(t.sourceKey, t.at, t.page, t.outcome, t.rows, t.missingPrices),
+    index('source_runs_at').on(t.at),
+  ],
 )
 
 /**
