@@ -227,6 +227,19 @@ describe('a watched word', () => {
     expect(trial.examples.map(({ written }) => written)).toEqual(['카 지 노', '카지노'])
   })
 
+  test('other work runs between two writings on which a word is tried', async () => {
+    for (let no = 0; no < 30; no++) await post(kim, `${no}번째 글`)
+    let turns = 0
+    const count = () => {
+      turns++
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    await tryWords([{ word: '카지노', action: 'HOLD', exceptions: [] }])
+    clearImmediate(timer)
+    expect(turns).toBeGreaterThan(30)
+  })
+
   test('a nickname with a watched word is refused, unless staff only warn of the word', async () => {
     watch('도박장', 'HOLD')
     watch('바보', 'WARN')
