@@ -4,6 +4,7 @@
  */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
-  const letters = [...text]
+  // A letter has at most two units, so these hold one letter more than is kept.
+  const letters = [...text.slice(0, 2 * most + 2)]
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { htmlOfText } from '#domain/escapeHtml.ts'
-import { hasAtMost, idField } from '#domain/fields.ts'
+import { hasAtMost, hasFewEscapes, idField } from '#domain/fields.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
 /** Enough for the letters and the tags around them. */
@@ -15,6 +15,8 @@ const content = z
   .string(EMPTY)
   .max(MAX_HTML_LENGTH, TOO_LONG)
   .refine(hasAtMost('<', MAX_TAGS), TOO_MANY_LINES)
+  // With so many of them it has too many letters. Sanitising would write each of them as five.
+  .refine(hasFewEscapes, TOO_LONG)
 const text = z
   .string(EMPTY)
   // An emoji takes two units of a string.
