@@ -33,6 +33,7 @@ for (const { name, viewport, colorScheme, isScripted } of variants(import.meta.f
     await expect(staff.getByText(/최근 글 [\d,]+개 중/)).toBeVisible()
     await staff.getByRole('button', { name: '저장', exact: true }).click()
     await expect(messageOn(staff, '주의 단어 1개를 저장하였습니다.')).toBeVisible()
+    await expect(staff.getByLabel('단어나 도메인')).toHaveValue('')
 
     const { contents } = await (await fetch(`${stage.url}/api/v0/boards?pageSize=1`)).json()
     const post = `/boards/${contents[0].id}`

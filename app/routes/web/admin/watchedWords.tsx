@@ -68,7 +68,13 @@ export default function WatchedWords() {
         words="띄어쓰기, 자모, 숫자, 비슷한 글자로 바꿔 써도 찾습니다. 저장하기 전에 최근 글에서 테스트합니다."
       />
       <section className="panel" aria-label="단어 추가">
-        <WatchedWordForm typed={answer?.typed} refusal={refused?.refusal} isTried={trial !== undefined}>
+        <WatchedWordForm
+          // Saved words leave the form.
+          key={contents[0]?.id}
+          typed={answer?.typed}
+          refusal={refused?.refusal}
+          isTried={trial !== undefined}
+        >
           {trial && <TrialResult trial={trial} />}
         </WatchedWordForm>
       </section>

@@ -88,7 +88,8 @@ export default function ReportCase() {
       <article className="panel case">
         <header className="case-head">
           <h1>
-            {SUBJECT_NAMES[reported.subjectKind]} {CAUSE_NAMES[reported.cause] ?? `신고 ${reports.length}건`}
+            {SUBJECT_NAMES[reported.subjectKind]} ·{' '}
+            {CAUSE_NAMES[reported.cause] ?? `신고 ${reports.length}건`}
           </h1>
           <p className="meta">
             {reported.blindedAt !== null && <Chip kind="warn">가려짐</Chip>}{' '}
@@ -110,9 +111,14 @@ export default function ReportCase() {
         )}
         {author && <AuthorFacts author={author} />}
         {followers.count > 0 && <Followers {...followers} />}
-        <Reporters reports={reports} />
+        {reports.length > 0 && <Reporters reports={reports} />}
         {decision ? (
-          <DecisionFacts kind={reported.subjectKind} decision={decision} appeal={appeal} />
+          <DecisionFacts
+            kind={reported.subjectKind}
+            decision={decision}
+            // The form below shows an appeal that waits for an answer.
+            appeal={appeal?.outcome ? appeal : null}
+          />
         ) : (
           <DecisionForm
             key={reported.id}

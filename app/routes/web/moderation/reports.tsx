@@ -15,6 +15,8 @@ import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
+const NO_REPORTS = '기다리는 신고가 없습니다'
+
 export const meta = titled('신고 처리')
 
 export const loader = page(
@@ -36,9 +38,7 @@ export default function Reports() {
     <>
       <PageHead
         title="신고 처리"
-        words={
-          counts.open === 0 ? '기다리는 신고가 없습니다' : `신고 ${counts.open}건 · 가려짐 ${counts.hiding}건`
-        }
+        words={counts.open === 0 ? NO_REPORTS : `신고 ${counts.open}건 · 가려짐 ${counts.hiding}건`}
       >
         {first && (
           <ButtonLink kind="primary" to={casePath(first.id)}>
@@ -57,7 +57,9 @@ export default function Reports() {
       )}
       <section className="panel" aria-label="기다리는 신고">
         {contents.length === 0 ? (
-          <EmptyState title="모두 처리하였습니다">새 신고로 글이 가려지면 바로 알림을 보냅니다.</EmptyState>
+          <EmptyState title={appeals.length > 0 ? NO_REPORTS : '모두 처리하였습니다'}>
+            새 신고로 글이 가려지면 바로 알림을 보냅니다.
+          </EmptyState>
         ) : (
           <CaseQueue cases={contents} />
         )}
