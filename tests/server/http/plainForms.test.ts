@@ -722,6 +722,8 @@ describe('without a script', () => {
     )
     expect(await press('lift')).toContain('정지를 해제하였습니다.')
     expect(await press('suspend', { days: '7', reason: '도배' })).toContain('이용을 정지하였습니다.')
+    const kim = await browserOf(people.kim)
+    expect((await kim.open('/auth/my/decisions')).words).toContain('이용이 정지되었습니다. 사유: 도배')
     expect((await park.open('/auth/admin/users?status=SUSPENDED')).words).toContain(people.kim.nickname)
     expect(await press('lift')).toContain('정지를 해제하였습니다.')
     expect(await press('signOut')).toContain('모든 기기에서 로그아웃시켰습니다.')

@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react'
+import { suspensionWords } from '#domain/accounts/suspension.ts'
 import { CounterStatement, counter } from '#domain/moderation/appeals.server.ts'
 import { listOwnDecisions, listOwnHidden } from '#domain/moderation/cases.server.ts'
 import { OWN_DECISIONS_PATH, RECORDS_PATH } from '#domain/moderation/paths.ts'
@@ -13,6 +14,7 @@ import { titled } from '#ui/meta.ts'
 import { OwnDecisionList, OwnHiddenList } from '#ui/moderation/ownCases.tsx'
 import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('신고와 결정')
@@ -31,9 +33,10 @@ export const action = form({
   }),
 })
 
-/** What reports hide of the member's own, and what staff decided about it. */
+/** The member's suspension, what reports hide of their own, and what staff decided about it. */
 export default function OwnDecisions() {
   const { hidden, decisions } = useLoaderData<typeof loader>()
+  const { suspension } = useViewer()
   const refused = useActionData<typeof action>()
   const { contents, ...paging } = decisions
   return (
@@ -47,6 +50,11 @@ export default function OwnDecisions() {
           </>
         }
       />
+      {suspension && (
+        <p className="notice">
+          {suspensionWords(suspension)} <Link to="/help#sources">운영자 연락처</Link>
+        </p>
+      )}
       {refused && <FormError className="p-4">{refused.refusal.message}</FormError>}
       {hidden.length > 0 && (
         <section className="panel" aria-labelledby="hidden">
