@@ -69,11 +69,21 @@ describe('auth/admin/keyword-aliases', () => {
   const put = (who: Who, json: unknown) => call(putAliases, 'auth/admin/keyword-aliases', who, 'PUT', json)
 
   test('an admin replaces the table and reads it', async () => {
-    expect(await put('park', { contents })).toEqual({ status: 200, body: { contents } })
-    expect(await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')).toEqual({
+    expect(await put('park', { contents })).toMatchObject({ status: 200, body: { contents } })
+    expect(await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')).toMatchObject({
       status: 200,
       body: { contents },
     })
+  })
+
+  test('an admin who names the version that they saw overwrites no change of another admin', async () => {
+    const { version } = (await put('park', { contents })).body
+    const others = [['갤럭시', 'Galaxy']]
+    const changed = await put('park', { contents: others, version })
+    expect(changed).toMatchObject({ status: 200, body: { contents: others } })
+    expect(await put('park', { contents, version })).toMatchObject({ status: 409, body: { code: 'edited' } })
+    const read = await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')
+    expect(read.body).toEqual({ contents: others, version: changed.body.version })
   })
 
   test('nobody else does, and invalid input changes nothing', async () => {

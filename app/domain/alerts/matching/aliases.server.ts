@@ -28,8 +28,12 @@ const name = z
   .max(40, '이름은 40자까지 쓸 수 있습니다.')
   .refine((text) => condense(text).text.length > 1, '이름은 두 글자 이상이어야 합니다.')
 
+/** The state of the table that the admin saw and edited. */
+const version = z.string('version은 글자여야 합니다.').optional()
+
 /** The whole table of aliases: groups of names of one thing. */
 export const NewAliases = z.object({
+  version,
   contents: z
     .array(
       z.array(name, '이름의 목록을 보내주세요.').min(2, '이름은 둘 이상이어야 합니다.').max(10),
@@ -37,12 +41,9 @@ export const NewAliases = z.object({
     )
     .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
 })
-/**
- * The same as a form sends it: one group per line, its names separated by commas. `version`: the state of the table
- * that the admin saw and edited.
- */
+/** The same as a form sends it: one group per line, its names separated by commas. */
 export const AliasLines = z.object({
-  version: z.string().optional(),
+  version,
   lines: z.string('별칭을 입력해주세요.').transform((text) =>
     text
       .split(/\r?\n/)
@@ -59,8 +60,8 @@ export const AliasLines = z.object({
 /**
  * Parses the lines of a form into the table. Refuses `invalid` with the number of the first wrong line.
  */
-export function readAliasLines({ lines }: Pick<z.output<typeof AliasLines>, 'lines'>): NewAliases {
-  const parsed = NewAliases.safeParse({ contents: lines })
+export function readAliasLines({ lines, version }: z.output<typeof AliasLines>): NewAliases {
+  const parsed = NewAliases.safeParse({ version, contents: lines })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const at = issue?.path[1]
@@ -85,7 +86,7 @@ export const listAliases = (): string[][] =>
  * Replaces the whole table; the caller checks permission. All keywords use it from now on. Refuses `conflict` with code
  * `edited` when the table has changed since `version`.
  */
-export function replaceAliases({ contents }: NewAliases, version = aliasVersion()): void {
+export function replaceAliases({ contents, version = aliasVersion() }: NewAliases): void {
   write(() => {
     if (version !== aliasVersion())
       refuse('conflict', '그사이 다른 운영자가 별칭을 변경하였습니다. 지금 저장된 별칭을 확인해주세요.', {

@@ -33,7 +33,7 @@ export const shouldRevalidate = revalidateOnConflict
 
 export const action = form(
   byAdmin({ input: AliasLines }, ({ input }) => {
-    replaceAliases(readAliasLines(input), input.version)
+    replaceAliases(readAliasLines(input))
     return redirectWithToast(HERE, '별칭을 저장하였습니다. 모든 키워드에 바로 쓰입니다.')
   }),
 )

@@ -1,12 +1,19 @@
-import { listAliases, NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
+import {
+  aliasVersion,
+  listAliases,
+  NewAliases,
+  replaceAliases,
+} from '#domain/alerts/matching/aliases.server.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 
-export const loader = api(byAdmin(() => ok({ contents: listAliases() })))
+const answer = () => ok({ version: aliasVersion(), contents: listAliases() })
+
+export const loader = api(byAdmin(answer))
 
 export const action = api({
   PUT: byAdmin({ input: NewAliases }, ({ input }) => {
     replaceAliases(input)
-    return ok({ contents: listAliases() })
+    return answer()
   }),
 })
