@@ -6,6 +6,10 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
+/** The pause, in milliseconds, after `earlier` failures before this one: it doubles from `firstMs` to `longestMs`. */
+export const doublingPauseMs = (firstMs: number, earlier: number, longestMs: number): number =>
+  Math.min(firstMs * 2 ** earlier, longestMs)
+
 /** The calendar day in Seoul of an instant, as a number that grows by one a day. */
 export const seoulDay = (at: number): number => Math.floor((at + SEOUL_OFFSET_MS) / DAY_MS)
 

@@ -5,7 +5,7 @@ import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { retryInTurn } from '#db/turn.server.ts'
-import { MINUTE_MS } from '#domain/clock.ts'
+import { doublingPauseMs, MINUTE_MS } from '#domain/clock.ts'
 import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
 import { retryUntilDone } from './retryUntilDone.ts'
@@ -101,7 +101,8 @@ async function answer(update: Numbered): Promise<void> {
 }
 
 /** The pause after a failure, given the number of `earlier` failures: it doubles each time, to at most 5 minutes. */
-export const pauseMsAfter = (earlier: number): number => Math.min(AGAIN_AFTER_MS * 2 ** earlier, MAX_PAUSE_MS)
+export const pauseMsAfter = (earlier: number): number =>
+  doublingPauseMs(AGAIN_AFTER_MS, earlier, MAX_PAUSE_MS)
 
 /** The pause that Telegram asks for, from a second to 5 minutes; without a request, longer after each failure. */
 export function pauseAfter(error: unknown, earlier: number): number {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/log.server.ts'
 import { retryInTurn } from '#db/turn.server.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
+import { DAY_MS, doublingPauseMs, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import {
   listWantedCommissions,
   recordCommission,
@@ -93,13 +93,14 @@ const keep = (wanted: WantedCommission, commissionUrl: string): Promise<void> =>
 
 /** The current pauses; a pause is twice as long after each failure. */
 function createRests(firstMs: number) {
-  const resting = new Map<string, { until: number; ms: number }>()
+  const resting = new Map<string, { until: number; ms: number; pauses: number }>()
   return {
     has: (name: string): boolean => (resting.get(name)?.until ?? 0) > Date.now(),
     lengthOf: (name: string): number => resting.get(name)?.ms ?? 0,
     begin(name: string): void {
-      const ms = Math.min((resting.get(name)?.ms ?? firstMs / 2) * 2, MAX_REST_MS)
-      resting.set(name, { until: Date.now() + ms, ms })
+      const pauses = resting.get(name)?.pauses ?? 0
+      const ms = doublingPauseMs(firstMs, pauses, MAX_REST_MS)
+      resting.set(name, { until: Date.now() + ms, ms, pauses: pauses + 1 })
     },
     end(name: string): void {
       resting.delete(name)

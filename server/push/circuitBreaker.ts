@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/clock.ts'
+import { doublingPauseMs, MINUTE_MS } from '#domain/clock.ts'
 
 /** The data of a message that the circuit breaker needs. */
 interface Tried {
@@ -66,7 +66,7 @@ export function createCircuitBreaker({
   }
 
   function pause(service: Service): Change {
-    const longest = Math.min(firstPauseMs * 2 ** service.pauses, longestPauseMs)
+    const longest = doublingPauseMs(firstPauseMs, service.pauses, longestPauseMs)
     service.pauses++
     service.probeId = null
     service.pausedUntil = now() + Math.ceil(longest * (0.5 + random() / 2))

@@ -2,7 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm'
 import { log } from '#app/log.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { unlinks } from '#db/schema/accounts.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import { DAY_MS, doublingPauseMs, MINUTE_MS } from '#domain/clock.ts'
 import type { Identity } from './identities.server.ts'
 
 /*
@@ -37,7 +37,7 @@ export function settleUnlink({ id, provider, attempts }: Unlink, isGone: boolean
   write(() => {
     if (isGone || isGivenUp) db.delete(unlinks).where(eq(unlinks.id, id)).run()
     else {
-      const dueAt = now + Math.min(FIRST_STEP_MS * 2 ** attempts, MAX_STEP_MS)
+      const dueAt = now + doublingPauseMs(FIRST_STEP_MS, attempts, MAX_STEP_MS)
       db.update(unlinks)
         .set({ attempts: attempts + 1, dueAt })
         .where(eq(unlinks.id, id))

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { DAY_MS, doublingPauseMs, HOUR_MS } from '#domain/clock.ts'
 /** How often a message is tried before it is given up. */
 export const MAX_ATTEMPTS = 12
 const FIRST_STEP_MS = 5_000
@@ -30,7 +30,7 @@ export function nextAttemptAt({
   random,
 }: Attempted): number | null {
   if (attempts >= MAX_ATTEMPTS) return null
-  const step = Math.min(FIRST_STEP_MS * 2 ** (attempts - 1), MAX_STEP_MS)
+  const step = doublingPauseMs(FIRST_STEP_MS, attempts - 1, MAX_STEP_MS)
   const next = now + Math.ceil(Math.max(MIN_WAIT_MS, retryAfterMs, step * random))
   return next > createdAt + GIVE_UP_AFTER_MS ? null : next
 }
