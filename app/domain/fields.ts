@@ -51,7 +51,7 @@ export const hasAtMost =
  * False for a text with more characters that need HTML escaping than a person writes: 100,000 of them would block the
  * process while the text is sanitised or rendered.
  */
-export const hasFewEscapes = hasAtMost(/[<>&"]/, 20_000)
+export const hasFewEscapes = hasAtMost(/[<>&"']/, 20_000)
 
 const TICKS = new Map<unknown, boolean>([
   ['on', true],

@@ -22,7 +22,7 @@ const MAX_ADDRESSES = 500
 const MAX_HTML_LENGTH = 2 * MAX_LETTERS
 export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 글을 나누어 올려주세요.'
-const TOO_MANY_MARKS = '<, >, &, " 기호가 너무 많습니다. 글을 나누어 올려주세요.'
+const TOO_MANY_MARKS = '부등호, 따옴표, & 기호가 너무 많습니다. 글을 나누어 올려주세요.'
 const EMPTY = '내용을 입력해주세요.'
 
 const title = z
