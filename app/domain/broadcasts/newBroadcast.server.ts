@@ -23,7 +23,11 @@ const text = (what: string, maxLength: number) =>
  */
 const Audience = z.strictObject(
   {
-    roles: z.array(z.enum(ROLES, '없는 권한입니다.')).min(1, '권한을 선택해주세요.').optional(),
+    roles: z
+      .array(z.enum(ROLES, '없는 권한입니다.'))
+      .min(1, '권한을 선택해주세요.')
+      .max(ROLES.length, `권한은 ${ROLES.length}개까지 선택할 수 있습니다.`)
+      .optional(),
     activeDays: days,
     inactiveDays: days,
   },

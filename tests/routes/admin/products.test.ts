@@ -83,6 +83,13 @@ test.each([
   expect(status(await ask(handle, '/api/v0/x', { headers, params: { id: '1' }, json }))).toBe(expected)
 })
 
+test('a split of too many sales says so, whatever they are', async () => {
+  const headers = await asApp(cast().park)
+  const json = { productSaleIds: Array(1_001).fill('x') }
+  const refused = await ask(split, '/api/v0/x', { headers, params: { id: '1' }, json })
+  expect(await body(refused)).toMatchObject({ message: '한 번에 1,000개까지 나눌 수 있습니다.' })
+})
+
 test('the screen finds products, shows why each sale belongs there, merges and splits by plain forms', async () => {
   const headers = await asBrowser(cast().park)
   const first = sell(1, '소리담 헤드폰', LINK)

@@ -77,6 +77,7 @@ test.each([
   ['link', { link: '//elsewhere.example/' }],
   ['contact', { purpose: 'AD' }],
   ['audience', { audience: { roles: ['KING'] } }],
+  ['audience', { audience: { roles: ['USER', 'USER', 'USER', 'USER'] } }],
   ['audience', { audience: { activeDays: 0 } }],
   ['audience', { audience: { shoeSize: 42 } }],
 ])('%s is refused in %j', async (field, wrong) => {

@@ -90,6 +90,7 @@ describe('one wrong field refuses the whole change, with a message at the field:
     ['channels', { channels: { WEATHER: ['WEB'] } }],
     ['channels', { channels: ['WEB'] }],
     ['channels', { channels: { KEYWORD: 'WEB' } }],
+    ['channels', { channels: { KEYWORD: ['WEB', 'WEB', 'WEB', 'WEB'] } }],
     ['startTime', { startTime: '24:00' }],
     ['endTime', { endTime: 480 }],
     ['digestTime', { digestTime: '8시' }],

@@ -20,14 +20,11 @@ export const NewMerge = z.object({
 
 /** Sales that become a separate product. */
 export const NewSplit = z.object({
-  productSaleIds: z
-    .preprocess(
-      (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
-      z.array(idField('판매 번호가 올바르지 않습니다.')),
-    )
-    .refine((ids) => ids.length > 0, '나눌 판매를 선택해주세요.')
-    .refine(
-      (ids) => ids.length <= MAX_SALES,
-      `한 번에 ${MAX_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`,
-    ),
+  productSaleIds: z.preprocess(
+    (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
+    z
+      .array(idField('판매 번호가 올바르지 않습니다.'))
+      .min(1, '나눌 판매를 선택해주세요.')
+      .max(MAX_SALES, `한 번에 ${MAX_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`),
+  ),
 })

@@ -19,6 +19,7 @@ const CAP_RANGE = `하루 알림 수는 0(제한 없음)부터 ${MAX_DAILY_CAP}�
 
 const Channels = z
   .array(z.enum(CHANNELS, '없는 알림 수단입니다.'), '알림 수단은 목록이어야 합니다.')
+  .max(CHANNELS.length, `알림 수단은 ${CHANNELS.length}개까지 선택할 수 있습니다.`)
   .transform((channels) => CHANNELS.filter((channel) => channels.includes(channel)))
 
 /** A change of the settings: absent fields stay. Refused as a whole when any field is wrong. */
