@@ -215,6 +215,7 @@ describe('auth/boards', () => {
     const refused: Array<[object, string]> = [
       [{ title: ' ' }, 'title'],
       [{ title: '가'.repeat(101) }, 'title'],
+      [{ title: `가${' '.repeat(1_000)}` }, 'title'],
       [{ title: ['a'] }, 'title'],
       [{ category: 'NONE' }, 'category'],
       [{ category: 'NOTICE' }, 'category'],

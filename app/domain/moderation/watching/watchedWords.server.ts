@@ -24,7 +24,10 @@ const THE_LIST = 1
 
 const word = z
   .string()
-  .max(MAX_WATCHED_LETTERS, `단어는 ${MAX_WATCHED_LETTERS}자까지 쓸 수 있습니다.`)
+  .max(MAX_WATCHED_LETTERS, {
+    error: `단어는 ${MAX_WATCHED_LETTERS}자까지 쓸 수 있습니다.`,
+    abort: true,
+  })
   .refine(isSearchable, '단어는 두 글자 이상이어야 합니다.')
 
 const listed = (separator: RegExp) => (typed: string) =>

@@ -75,6 +75,11 @@ const veteran = (member: Member) => {
 }
 const newcomer = (no: number) => signIn('kakao', `newcomer-${no}`).member
 
+test('a watched word that is too long is refused for its length alone', () => {
+  const { error } = NewWatchedWords.safeParse({ words: '!'.repeat(41), action: 'HOLD' })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['단어는 40자까지 쓸 수 있습니다.'])
+})
+
 describe('a watched word', () => {
   test('a text with a refused word is not written', async () => {
     watch('도박장', 'REFUSE')
