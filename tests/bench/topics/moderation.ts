@@ -4,6 +4,7 @@ import { createRandom } from '#crawler/samples/random.ts'
 import { sqlite } from '#db/client.server.ts'
 import { MemberFilter, searchMembers } from '#domain/membership/memberSearch.server.ts'
 import { listOpenCases } from '#domain/moderation/cases.server.ts'
+import { MAX_EXCEPTIONS } from '#domain/moderation/watching/watchedWord.ts'
 import { searchOf } from '#domain/moderation/watching/wordSearch.ts'
 import { onEmptyData } from '../goods/data.ts'
 import type { Outcome } from '../table.ts'
@@ -70,9 +71,10 @@ async function wordRow(): Promise<Outcome> {
   }
 }
 
-/** A body in letters that stand for phrases, words or each other, or of one exception; the slowest. */
+/** A body in letters that stand for phrases, words or each other, or of the last of 30 exceptions; the slowest. */
 async function bodyRow(): Promise<Outcome> {
-  const search = await searchOf([{ word: '카지노', action: 'HOLD', exceptions: ['카지노점'] }])
+  const exceptions = [...Array.from({ length: MAX_EXCEPTIONS - 1 }, (_, no) => `카지노${no}번지`), '카지노점']
+  const search = await searchOf([{ word: '카지노', action: 'HOLD', exceptions }])
   const bodies = ['ﷺ', '㌀', '⑴', 'Привет ', 'e\u0301\u0323', '카지노점'].map((letters) =>
     letters.repeat(Math.floor(BODY_LETTERS / letters.length)),
   )
