@@ -174,7 +174,6 @@ class Rows {
   readonly #watchUser = column()
   readonly #watchNext = column()
 
-  readonly #numberOf = new WeakMap<Spellings, number>()
   readonly #words: number[] = []
   #search = 0
 
@@ -313,15 +312,7 @@ class Rows {
   }
 
   /** Returns the number of a word: the number of its first spelling. From now on its other spellings lead to it. */
-  #wordNumber(spellings: Spellings): number {
-    const known = this.#numberOf.get(spellings)
-    if (known !== undefined) return known
-    const number = this.#addWord(spellings)
-    this.#numberOf.set(spellings, number)
-    return number
-  }
-
-  #addWord([own = '', ...others]: Spellings): number {
+  #wordNumber([own = '', ...others]: Spellings): number {
     const word = this.#addSpelling(own)
     if (others.length === 0 || this.#spelled.has(word)) return word
     this.#spelled.add(word)
