@@ -93,14 +93,14 @@ const keep = (wanted: WantedCommission, commissionUrl: string): Promise<void> =>
 
 /** The current pauses; a pause is twice as long after each failure. */
 function createRests(firstMs: number) {
-  const resting = new Map<string, { until: number; ms: number; pauses: number }>()
+  const resting = new Map<string, { until: number; ms: number }>()
   return {
     has: (name: string): boolean => (resting.get(name)?.until ?? 0) > Date.now(),
     lengthOf: (name: string): number => resting.get(name)?.ms ?? 0,
     begin(name: string): void {
-      const pauses = resting.get(name)?.pauses ?? 0
-      const ms = doublingPauseMs(firstMs, pauses, MAX_REST_MS)
-      resting.set(name, { until: Date.now() + ms, ms, pauses: pauses + 1 })
+      const before = resting.get(name)
+      const ms = before ? doublingPauseMs(before.ms, 1, MAX_REST_MS) : firstMs
+      resting.set(name, { until: Date.now() + ms, ms })
     },
     end(name: string): void {
       resting.delete(name)

@@ -56,7 +56,7 @@ import { countAnonymousBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { turnMentions } from '#domain/comments/anonymizedMentions.server.ts'
 import { countAnonymousCommentLikes } from '#domain/comments/likes.server.ts'
-import { ROWS_AT_ONCE, workInGroups } from '#domain/drainGroups.server.ts'
+import { serveGathered } from '#domain/drainGroups.server.ts'
 import { countAnonymousLikes } from '#domain/interest/likes.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
@@ -182,14 +182,9 @@ async function moveRows(table: (typeof GROWING_TABLES)[number], { userId, ownerI
     .from(table)
     .where(eq(table.userId, userId))
     .all()
-    .map(({ row }) => row)
-  let moved = 0
-  await workInGroups(ROWS_AT_ONCE, (size) => {
-    const group = JSON.stringify(rows.slice(moved, moved + size))
-    const isInGroup = sql`rowid in (select value from json_each(${group}))`
-    write(() => db.run(sql`update or ignore ${table} set user_id = ${ownerId} where ${isInGroup}`))
-    moved += size
-    return moved < rows.length
+  await serveGathered(new Map(rows.map(({ row }) => [row, row])), (group) => {
+    const isInGroup = sql`rowid in (select value from json_each(${JSON.stringify(group)}))`
+    db.run(sql`update or ignore ${table} set user_id = ${ownerId} where ${isInGroup}`)
   })
 }
 
