@@ -15,7 +15,7 @@ const content = z
   .string(EMPTY)
   .max(MAX_HTML_LENGTH, TOO_LONG)
   .refine(hasAtMost('<', MAX_TAGS), TOO_MANY_LINES)
-  // With so many of them it has too many letters. Sanitising would write each of them as five.
+  // A text with more marks is too long anyway. It is refused here, because sanitising would write each mark as five letters.
   .refine(hasFewEscapes, TOO_LONG)
 const text = z
   .string(EMPTY)

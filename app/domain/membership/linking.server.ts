@@ -177,11 +177,7 @@ async function moveAccount(link: Link, now: number): Promise<void> {
 }
 
 async function moveRows(table: (typeof GROWING_TABLES)[number], { userId, ownerId }: Link): Promise<void> {
-  const rows = db
-    .select({ row: sql<number>`rowid` })
-    .from(table)
-    .where(eq(table.userId, userId))
-    .all()
+  const rows = db.select({ row: sql<number>`rowid` }).from(table).where(eq(table.userId, userId)).all()
   await serveGathered(new Map(rows.map(({ row }) => [row, row])), (group) => {
     const isInGroup = sql`rowid in (select value from json_each(${JSON.stringify(group)}))`
     db.run(sql`update or ignore ${table} set user_id = ${ownerId} where ${isInGroup}`)

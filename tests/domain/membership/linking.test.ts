@@ -203,7 +203,7 @@ describe('linking an anonymous account to an existing member', () => {
     ['while messages move', `update of user_id on notify_histories when old.subject_id % 100 = 99`],
     ['while alerts move', 'update of user_id on keywords'],
     ['in the last step', 'update of left_at on users'],
-  ])('a crash %s is made up for after the start', async (_, event) => {
+  ])('after a crash %s, the next start moves the rest', async (_, event) => {
     watch(anonymous, '수달')
     recordVisit(anonymous)
     const subjects = Array.from({ length: 150 }, (_, no) => `deal:${no + 100}`)
@@ -256,7 +256,7 @@ describe('likes of an anonymous account', () => {
     expect(likesOf()).toEqual([100, 100, 100])
   })
 
-  test('count once if the member to whom they are linked likes the same thing', async () => {
+  test('count once if both accounts like the same thing', async () => {
     for (const id of [ids[0]!, ids[1]!]) likeProduct(anonymous, id)
     for (const id of [ids[1]!, ids[2]!]) likeProduct(kim, id)
     expect(likesOf()).toEqual([100, 101, 101])

@@ -26,8 +26,8 @@ const MIN_KEYS = 5
 const MIN_UNITS = 2
 const GROUP_SIZE = 500
 /**
- * Beyond this many hits, each of which up to 30 exceptions may excuse, a word counts as found: 50,000 of them in one
- * text would block the process for 60 ms.
+ * Once exceptions have excused this many hits in a text, the next hit counts as found. Each hit is compared with up to 30
+ * exceptions, and 50,000 hits would block the process for 60 ms.
  */
 const MAX_EXCUSED = 5_000
 

@@ -267,7 +267,7 @@ describe('a link in the first three writings', () => {
     expect(queue().map(({ causeName }) => causeName)).toEqual(Array(3).fill('새 회원의 링크로 보류'))
   })
 
-  test('a text that is full of possible addresses is held, one that is full of numbers and sentences is not', async () => {
+  test('a text full of possible addresses is held, a text full of numbers and sentences is not', async () => {
     const text = (words: string) => `<p>${words.repeat(2_000)}</p>`
     expect((await post(newcomer(1), text('가격은 1.5배. 끝. '))).isHeld).toBe(false)
     expect((await post(newcomer(2), text('a.b c.d '))).isHeld).toBe(true)

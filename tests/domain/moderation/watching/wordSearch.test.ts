@@ -56,7 +56,7 @@ describe('a Korean word is not found', () => {
     expect(await find('시발', '시발 점심', ['!!', '점심'])).toBe('시발')
   })
 
-  test('in an exception, unless thousands of them stand in one text', async () => {
+  test('in an exception, unless a text has thousands of exceptions', async () => {
     expect(await find('시발', '시발점 '.repeat(1_000), ['시발점'])).toBeNull()
     expect(await find('시발', '시발점 '.repeat(5_001), ['시발점'])).toBe('시발')
   })
