@@ -88,10 +88,15 @@ function ofKeys({ word }: WatchedWord): string {
 /** A watched word and what the automaton seeks for it; nothing where that is empty. */
 type Pattern<Word> = [watched: Word, patternOf: (watched: WatchedWord) => string]
 
-/** A watched word and the units of its exceptions. */
+/** The units of an exception, and where in them the word begins: once for each time that the exception has the word. */
+interface Exception {
+  units: string
+  at: number
+}
+
 interface Sought<Word> {
   watched: Word
-  exceptions: string[]
+  exceptions: Exception[]
 }
 
 /** Makes an automaton in groups of words; other work runs between two groups. Null without patterns. */
@@ -103,11 +108,19 @@ async function automaton<Word extends WatchedWord>(
     if (at % GROUP_SIZE === 0) await nextTurn()
     const pattern = patternOf(watched)
     const reading = readingOf(watched.word)
-    const exceptions = watched.exceptions.map((exception) => unitsOf(exception, reading)).filter(Boolean)
-    if (pattern !== '') patterns.push({ pattern, data: { watched, exceptions } })
+    if (pattern === '') continue
+    const exceptions = watched.exceptions.flatMap((each) => placesIn(unitsOf(each, reading), pattern))
+    patterns.push({ pattern, data: { watched, exceptions } })
   }
   await nextTurn()
   return patterns.length === 0 ? null : new AhoCorasick(patterns)
+}
+
+function placesIn(units: string, pattern: string): Exception[] {
+  const places: Exception[] = []
+  for (let at = units.indexOf(pattern); at !== -1; at = units.indexOf(pattern, at + 1))
+    places.push({ units, at })
+  return places
 }
 
 function findIn<Word extends WatchedWord>(
@@ -120,7 +133,7 @@ function findIn<Word extends WatchedWord>(
   for (const { start, end, data } of automaton.search(folded.units)) {
     const { watched, exceptions } = data as Sought<Word>
     if (found.has(watched) || !stands(folded, { start, end })) continue
-    if (excused < MAX_EXCUSED && isException(folded, { start, end }, exceptions)) excused++
+    if (excused < MAX_EXCUSED && isException(folded, start, exceptions)) excused++
     else found.set(watched, writtenAt(folded, start, end))
   }
 }
@@ -147,10 +160,8 @@ function isOwnWord(folded: Folded, { start, end }: Hit): boolean {
 }
 
 /** True where an exception stands around the word: 시발점. */
-const isException = ({ units }: Folded, { start, end }: Hit, exceptions: string[]): boolean =>
-  exceptions.some((exception) =>
-    units.slice(Math.max(0, end - exception.length), start + exception.length).includes(exception),
-  )
+const isException = (folded: Folded, start: number, exceptions: Exception[]): boolean =>
+  exceptions.some(({ units, at }) => at <= start && folded.units.startsWith(units, start - at))
 
 /** An address without the ways to write its points: `bad[.]com`, `bad 점 com`. */
 const withPoints = (source: string): string =>
